@@ -4,10 +4,10 @@ import { exampleOf } from '../../engine/documents/examples.js'
 import { type JsonSchema, plain } from '../../engine/documents/json-schema.js'
 import type { Field } from '../../engine/fields.js'
 
-/** Stands in JSON text for a number that JSON.stringify cannot write. */
+/** Placeholder in JSON text for a number that JSON.stringify cannot write. */
 export const overflowMark = '@@1e309@@'
 
-/** Values that break careless code, whatever the parameter. */
+/** Values likely to break careless code. */
 export const hostileValues: readonly unknown[] = [
   '',
   ' ',
@@ -70,15 +70,15 @@ export const hostileValues: readonly unknown[] = [
   { 0: 'zero', 2: 'two' },
 ]
 
-/** Real ids of records, by the resource that a parameter points to. */
+/** IDs of existing records, by resource. */
 export type KnownIds = ReadonlyMap<string, readonly number[]>
 
 /**
- * Parameters for an action: mostly well-formed, often not, under main names and aliases, with unknown parameters among
- * them.
+ * Generates well-formed and hostile parameters for an action, under main names and aliases, some missing and some
+ * unknown.
  */
 export const parametersOf = (entry: Entry, known: KnownIds): fc.Arbitrary<Record<string, unknown>> =>
-  // One wrong value keeps a call from its handler, so a good part of the calls holds none.
+  // A single wrong value keeps a call from its handler, so half of the calls have only well-formed values.
   fc.oneof(call(entry, known, wellFormed), call(entry, known, anything))
 
 type ValueOf = (schema: JsonSchema, name: string, known: KnownIds) => fc.Arbitrary<unknown>

@@ -4,7 +4,7 @@ import { type AttemptState, isAttemptLive } from '../../domain/values/statuses.j
 import { writeRows } from './fixtures.js'
 import type { Api } from './service.js'
 
-/** Writes a checkout as it is once its gateway has opened it, over what each invoice comes to. Without invoices it pays funds in. */
+/** Stores a checkout for the totals of the invoices, open unless `state` differs. Without invoices, it adds credit. */
 export async function makeAttempt(
   api: Api,
   { client_id, ...details }: Partial<PaymentAttemptRow> & { readonly client_id: number },

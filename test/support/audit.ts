@@ -4,6 +4,6 @@ import { loadLineKinds } from '../../server/line-kinds.js'
 
 const kinds = await loadLineKinds()
 
-/** Audits with the kinds of lines that the service has. */
+/** Runs the audit with the service's line kinds. */
 export const audit = (db: Knex, now?: Date) => auditWith(db, kinds, now)
 export const auditWithNotes = (db: Knex, now?: Date) => auditWithNotesOf(db, kinds, now)

@@ -2,19 +2,19 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import type { Test } from 'tap'
 import { pathOf } from './programs.js'
 
-/** Where this machine has Chromium (Debian package `chromium`); undefined where it has none. */
+/** Path of Chromium (Debian package `chromium`), or undefined if it is not installed. */
 export const chromiumPath = ['chromium', 'chromium-browser', 'google-chrome'].map(pathOf).find(Boolean)
 
-/** Why a test with a browser is skipped; false where it need not be. */
+/** Reason for skipping browser tests, or false. */
 export const withoutBrowser: string | false =
   chromiumPath === undefined &&
-  'Chromium is not installed (Debian package chromium): no page was seen by a real browser'
+  'Chromium is not installed (Debian package chromium): no page was tested in a real browser'
 
-/** One for a whole file: a start takes longer than most tests. */
+/** Launches a browser for a whole test file, because a launch takes longer than most tests. */
 export async function openBrowser(t: Test): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: chromiumPath as string,
-    // Names lead nowhere, so whatever a page asks for from elsewhere fails, and is counted by its context.
+    // Host names do not resolve, so requests to other hosts fail and are recorded as complaints.
     args: ['--no-sandbox', '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1'],
   })
   t.teardown(() => browser.close())
@@ -24,22 +24,25 @@ export async function openBrowser(t: Test): Promise<Browser> {
 export interface Visitor {
   readonly context: BrowserContext
   readonly page: Page
-  /** Problems that no page may cause: console output, failing scripts, policy violations, foreign requests. */
+  /**
+   * Problems that no page may cause: console errors and warnings, failing scripts, policy violations, failed requests,
+   * and requests to other hosts.
+   */
   readonly complaints: string[]
 }
 
-/** How long a page may take to come, or to show what is awaited. */
+/** Longest wait for a page or an element, in milliseconds. */
 const waitMs = 180_000
 
-/** Somebody with a browser window of their own. */
+/** Opens a page in its own browser context. */
 export async function openVisitor(t: Test, browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext(options)
-  // The default of 30 s is short for a machine that does other things beside.
+  // The default of 30 seconds is too short on a busy machine.
   context.setDefaultTimeout(waitMs)
   t.teardown(() => context.close())
   const complaints: string[] = []
   context.on('console', (message) => {
-    // Chromium writes down each answer of 400 and above, which the tests look at themselves.
+    // Chromium logs each status of 400 or above, which the tests check themselves.
     if (['error', 'warning'].includes(message.type()) && !message.text().startsWith('Failed to load resource'))
       complaints.push(message.text())
   })
@@ -52,10 +55,7 @@ export async function openVisitor(t: Test, browser: Browser, options: BrowserCon
   return { context, page: await context.newPage(), complaints }
 }
 
-/**
- * Checks every page for a language, a title, one headline, a name for each entry, and nothing beyond
- * the edge of the window.
- */
+/** Checks a page for English, a title, exactly one `h1`, a label for each input, and no horizontal overflow. */
 export async function expectSoundPage(t: Test, page: Page): Promise<void> {
   const found = await page.locator('html').evaluate((html: HTMLElement) => {
     const entries = [...html.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select, textarea')]
@@ -71,6 +71,6 @@ export async function expectSoundPage(t: Test, page: Page): Promise<void> {
   t.strictSame(found, sound, `${page.url()} in ${page.viewportSize()?.width} pixels`)
 }
 
-/** Windows of a desk and of a telephone. */
+/** Desktop and phone viewports. */
 export const wide = { width: 1280, height: 800 }
 export const narrow = { width: 390, height: 800 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** In a thread of its own, so that only the service can keep it waiting and nothing that the test does. */
+/** Runs in its own thread, so that only the service can delay its calls, not the test. */
 const program = `
 const { parentPort, workerData: { url, headers } } = require('node:worker_threads')
 let slowest = 0
@@ -22,8 +22,8 @@ call().catch((error) => { setImmediate(() => { throw error }) })
 `
 
 /**
- * Calls an address over and over, beside whatever the test does to the service. Returns a function that stops the calls
- * and returns how many milliseconds the slowest answer took; it rejects if one was not 200.
+ * Calls a URL repeatedly, in parallel with the test. Returns a function that stops the calls and returns the slowest
+ * response time in milliseconds, or rejects if a call failed or its status was not 200.
  */
 export function callFromThread(url: string, headers: Readonly<Record<string, string>> = {}): () => Promise<number> {
   const worker = new Worker(program, { eval: true, workerData: { url, headers } })

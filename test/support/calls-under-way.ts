@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Requests that servers of this process have not answered yet, by the port. */
+/** Unanswered requests to servers in this process, by port. */
 const underWay = new Map<number, number>()
 
 const add = (port: number, change: number): void => void underWay.set(port, (underWay.get(port) ?? 0) + change)
@@ -13,5 +13,5 @@ subscribe('http.server.request.start', (message) => {
   response.once('close', () => add(port, -1))
 })
 
-/** Returns the number of requests that the server at `url`, in this process, has not answered yet. */
+/** Returns the number of unanswered requests to the server at `url`, which must run in this process. */
 export const callsUnderWay = (url: string): number => underWay.get(Number(new URL(url).port)) ?? 0

@@ -2,13 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { type Selection, selectTests } from './graph/selection.js'
 import { readTree } from './graph/tree.js'
 
-/** Returns the commit that a run compares with: the one that `--changed` names, else HEAD; undefined without `--changed`. */
+/**
+ * Returns the commit to compare with: the value of `--changed`, or HEAD if it is empty. Returns undefined without
+ * `--changed`.
+ */
 export function changedSince(args: readonly string[]): string | undefined {
   const option = args.find((one) => /^--changed(?:=|$)/.test(one))
   return option === undefined ? undefined : option.slice('--changed='.length) || 'HEAD'
 }
 
-/** Returns the files of tests that what is changed since a commit can break, with what is not committed or not added yet. */
+/** Selects the test files that changes since a commit can break, including uncommitted changes and untracked files. */
 export function changedTests(root: string, since: string): Selection {
   const changed = [
     ...git(root, ['diff', '--name-only', '--no-renames', '-z', since, '--']),
@@ -23,7 +26,10 @@ function git(root: string, args: readonly string[]): string[] {
   return stdout.split('\0').filter((name) => name !== '')
 }
 
-/** Returns what a selection is told as: each file with the way to what is changed, or what all of them run on. */
+/**
+ * Lists each test file with its path to the change, or the file that every test depends on, then the changed files
+ * without tests.
+ */
 export function describeSelection({ reasons, unreached, under }: Selection): string {
   const ways = reasons.map(({ test, way }) => (way[0] === test ? `${test}: changed` : `${test}: ${way.join(' > ')}`))
   return [

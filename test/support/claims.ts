@@ -2,7 +2,7 @@ import type { Context } from '../../domain/context.js'
 import { mailQueue, type OutboxRow } from '../../domain/mail/sending.js'
 import { claimRow, findDue } from '../../domain/queue/claims.js'
 
-/** Claims the mail that is due longest, as a worker does. */
+/** Claims the email that has been due longest, as a worker does. */
 export async function claimMail(ctx: Context): Promise<OutboxRow | undefined> {
   for (;;) {
     const due = await findDue(ctx, mailQueue)

@@ -8,9 +8,9 @@ import type { ServiceOptions } from './started-service.js'
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Lets days pass: stops wherever a daily job or a row of a queue falls due and runs that there. A sandbox's clock is moved
- * as `npm run clock -- advance` moves it; of any other service the clock that the test has given it. Returns the days whose
- * job was run, each with what its steps did.
+ * Moves the clock forward and runs the daily job and queue rows, except emails, when they are due. In a sandbox, works
+ * like `npm run clock -- advance`; otherwise moves the test's own clock. Returns the days whose daily job ran, each
+ * with its step reports.
  */
 export async function advance(api: Api, days: number, options: MoveOptions = {}): Promise<readonly PassedDay[]> {
   const service = movedService(api)
@@ -19,7 +19,7 @@ export async function advance(api: Api, days: number, options: MoveOptions = {})
   return collect(passTime(service, new Date(now.getTime() + days * dayMs)))
 }
 
-/** Sets a sandbox's clock as `npm run clock -- set` does. */
+/** Sets a sandbox's clock, like `npm run clock -- set`. */
 export const setDay = (api: Api, day: string, options: MoveOptions = {}): Promise<readonly PassedDay[]> =>
   collect(setClockTo(movedService(api), day, options))
 
@@ -41,7 +41,7 @@ async function collect(passed: AsyncGenerator<PassedDay>): Promise<readonly Pass
   return all
 }
 
-/** The same as withService, on a sandbox. */
+/** Like withService, but in a sandbox. */
 export const withSandbox = (
   t: Test,
   title: string,
@@ -49,7 +49,7 @@ export const withSandbox = (
   facts: ServiceOptions = {},
 ) => withService(t, title, body, { ...facts, before: makeSandbox })
 
-/** Makes a copy of the prepared database a sandbox; `SANDBOX=1` does so only for a database that is new. */
+/** Turns a copy of the prepared database into a sandbox. `SANDBOX=1` does so only for a new database. */
 async function makeSandbox(url: string): Promise<void> {
   const database = await connect(url)
   await database.transaction((db) => db('sandbox').insert({ id: 1, ahead_ms: 0, created_at: new Date().toISOString() }))

@@ -10,10 +10,10 @@ interface Success {
   readonly validator: Validator
 }
 
-/** By action; null where it never succeeds. */
+/** Success schema by action, or null for actions that never succeed. */
 const successes = new WeakMap<Entry, Success | null>()
 
-/** By action, the refusals that it declares, each as its status and its code. */
+/** Declared refusals by action, as status and code. */
 const declaredRefusals = new WeakMap<Entry, ReadonlySet<string>>()
 
 function successOf(entry: Entry): Success | null {
@@ -35,7 +35,7 @@ function declares(entry: Entry, status: number, code: string): boolean {
   return declared.has(`${status} ${code}`)
 }
 
-/** Returns the violations of an action’s definition in an answer, as sentences; none if it conforms. */
+/** Returns a sentence for each violation of an action's definition in an answer. */
 export function contractProblems(entry: Entry, status: number, body: Record<string, unknown>): string[] {
   return status === 200 ? successProblems(entry, body) : refusalProblems(entry, status, body)
 }
@@ -56,7 +56,7 @@ function refusalProblems(entry: Entry, status: number, body: Record<string, unkn
   if (result !== 'error' || typeof message !== 'string' || typeof code !== 'string')
     return [`${entry.name} answered ${status} without the error form`]
   if (!declares(entry, status, code)) return [`${entry.name} answered the undeclared ${status} ${code}`]
-  // A test that provokes an outage asks for it by itself; anywhere else a failing server is a defect.
+  // Tests that provoke an outage do not use this check. In any other test, a failing server is a defect.
   return code === 'internal_error' ? [`${entry.name} failed: ${message}`] : []
 }
 
@@ -67,7 +67,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[]
 }
 
-/** The paths of fields that an answer holds and its schema does not name. */
+/** Returns the paths of an answer's fields that its schema does not declare. */
 function undeclared(schema: Schema, value: unknown, path: string): string[] {
   const forms = [schema, ...(schema.anyOf ?? [])]
   if (Array.isArray(value)) {

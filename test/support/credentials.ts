@@ -24,7 +24,10 @@ export const credentialHeaders = ({ identifier, secret }: Pick<Credential, 'iden
 
 let made = 0
 
-/** Writes straight into the database: only the set-up file makes staff and roles, and it has tests of its own. */
+/**
+ * Stores a staff member with a role and a credential. Writes to the database directly, because only the setup file
+ * creates staff and roles, and it has its own tests.
+ */
 export async function makeCredential(
   database: Database,
   now: Date,

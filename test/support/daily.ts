@@ -3,10 +3,13 @@ import { runDaily, type StepReport, steps } from '../../domain/daily-job/daily.j
 import { cents } from '../../domain/values/money.js'
 import type { Api } from './service.js'
 
-/** Keeps the service from running its own jobs beside those that a test runs. */
+/** Options that keep background jobs from interfering with the jobs that a test runs. */
 export const withoutJobs = { environment: { ROLE: 'api' } }
 
-/** Runs the daily job now, or the one step of it, and returns what each step did. */
+/**
+ * Runs the daily job, or one step of it. Returns undefined if another process is running the job, or if `ifDue` is set
+ * and no step is due.
+ */
 export async function runDailyJob(api: Api, step?: string, ifDue = false): Promise<readonly StepReport[] | undefined> {
   const only = step === undefined ? undefined : steps.find(({ name }) => name === step)
   if (step !== undefined && only === undefined) throw new Error(`there is no step ${step}`)
@@ -19,26 +22,23 @@ export async function runDailyJob(api: Api, step?: string, ifDue = false): Promi
   }
 }
 
-/** Throws where a step has counted something that it does not state. */
+/** Throws if a step reports counts that it does not declare. */
 function expectStatedCounts({ step, counts }: StepReport): void {
   const stated = steps.find(({ name }) => name === step)?.counts ?? {}
   const others = Object.keys(counts).filter((name) => !(name in stated))
   if (others.length > 0) throw new Error(`the step ${step} counts ${others.join(', ')}, which it does not state`)
 }
 
-/** Runs one step and returns its counts. */
 export async function countsOfStep(api: Api, step: string): Promise<StepReport['counts']> {
   const [report] = (await runDailyJob(api, step)) ?? []
-  if (report === undefined) throw new Error('somebody else is at the daily job, or the clock was put back')
+  if (report === undefined) throw new Error('another process is running the daily job')
   if (report.failed) throw new Error(`the step ${step} failed: ${api.logged()}`)
   return report.counts
 }
 
-/** Moves the clock to noon of a day, UTC. */
 export const jumpToDay = (api: Api, day: string): void =>
   api.advance(Date.parse(`${day}T12:00:00Z`) - api.now().getTime())
 
-/** Pays what an invoice still owes. */
 export const payInFull = (api: Api, invoiceId: number) =>
   api.service.contexts.transaction(async (ctx) => {
     const invoice = await ctx.db('invoices').where({ id: invoiceId }).first()

@@ -3,15 +3,16 @@ import { type DatabaseKind, databaseKinds } from './database-kinds.js'
 import { type Graph, graphOf, reachOf } from './graph/graph.js'
 import { readTree } from './graph/tree.js'
 
-/** A compiled test file, relative to dist/test, and the databases that its bodies run on. */
+/** A compiled test file, relative to dist/test, and its databases. */
 export interface Part {
   readonly name: string
   readonly databases: readonly DatabaseKind[]
 }
 
 /**
- * Actions, the catalog, the engine, the database layer, code that reads and writes money, and lists: a difference between
- * the two databases would do the most harm there. One race and one kill prove locking and durability on each.
+ * Files that quick runs test on both databases, because a difference would do the most harm there: actions, the
+ * catalog, the engine, the database layer, billing code, and lists. A race and a kill prove locking and durability on
+ * each.
  */
 const onBoth =
   /^(actions|catalogue|db|engine|model|reliability|domain\/(billing|ledger|payments|sql))\/|^transport\/(changed-lists|following|walked-lists)\./
@@ -19,10 +20,13 @@ const onBoth =
 /** Pages, texts, documents, and commands contain no SQL of their own. */
 const onSqlite = /^(domain\/(client-area|papers|words)|server\/(pages|pdf)|tools)\//
 
-/** One of so many other files runs on PostgreSQL, where a test takes twice the processor time. */
+/** One in four of the other files runs on PostgreSQL, which takes twice the processor time. */
 const onPostgresOneIn = 4
 
-/** Returns the databases on which a whole quick run tries a file. All other files run on one of the two, by a hash of the name. */
+/**
+ * Returns the databases on which a full quick run tests a file. Except for the folders above, a hash of the name
+ * selects the database.
+ */
 export function quickDatabases(name: string): readonly DatabaseKind[] {
   if (onBoth.test(name)) return databaseKinds
   if (onSqlite.test(name)) return ['sqlite']
@@ -34,8 +38,8 @@ export const quickParts = (quick: readonly string[]): readonly Part[] =>
   quick.map((name) => ({ name, databases: quickDatabases(name) }))
 
 /**
- * Returns the parts of a whole long run: the long files on both databases, and each quick file on the database that the
- * quick run leaves out. Quick files that open no database are not repeated.
+ * Returns the parts of a full long run: the long files on both databases, and each quick file that opens a database on
+ * the database that the quick run skips.
  */
 export function longParts(
   root: string,
@@ -50,7 +54,7 @@ export function longParts(
   ]
 }
 
-/** Returns a predicate that is true for test files that import, directly or not, the helpers that create databases. */
+/** Returns a predicate for test files that import, directly or indirectly, the helpers that create databases. */
 export function databaseUsers(root: string): (name: string) => boolean {
   const tree = readTree(root)
   const { referencesOf } = graphOf(tree)

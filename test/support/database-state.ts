@@ -3,23 +3,25 @@ import pg from 'pg'
 import { watchedTables } from '../../db/watched-tables.js'
 import type { DatabaseKind } from './database-kinds.js'
 
-/** Restoring a state notifies services of a change to this table last, whatever has changed. */
+/** Each restore ends with a change notification for this table. */
 export const lastNotified = 'sandbox'
 
-/** The rows of a database at one time, which tests restore while a service is running on it. */
+/** A database's rows at one time, which tests restore while a service runs on it. */
 export interface DatabaseState {
-  /** Returns false if a schema or a setting of PostgreSQL has changed, which it cannot undo. */
+  /** Returns false if a PostgreSQL schema or database setting has changed, which it cannot undo. */
   readonly restore: () => Promise<boolean>
   readonly end: () => Promise<void>
 }
 
-/** Saves the present state of a database. */
 export const saveState: Readonly<Record<DatabaseKind, (url: string) => Promise<DatabaseState>>> = {
   sqlite: saveFile,
   postgres: saveRows,
 }
 
-/** Copies all pages back at once, schema included: to the service it is a commit of another process. */
+/**
+ * Saves the file. A restore copies all pages back at once, including the schema, which the service sees as a commit by
+ * another process.
+ */
 async function saveFile(url: string): Promise<DatabaseState> {
   const file = url.slice('sqlite:'.length)
   const copy = `${file}.state`
@@ -30,7 +32,7 @@ async function saveFile(url: string): Promise<DatabaseState> {
   return {
     restore: async () => {
       await source.backup(file, { progress: () => Number.MAX_SAFE_INTEGER })
-      // With the version that a copy gets, the service would prepare all of its statements anew.
+      // With the schema version of the copy, the service would prepare all of its statements again.
       original.pragma(`schema_version = ${version}`)
       original.pragma('wal_checkpoint(PASSIVE)')
       return true
@@ -44,21 +46,20 @@ async function saveFile(url: string): Promise<DatabaseState> {
 
 interface KeptTable {
   readonly name: string
-  /** SQL: its columns, without generated ones. */
+  /** SQL list of its columns, without generated ones. */
   readonly columns: string
   readonly rows: number
-  /** Its rows as a JSON array. */
   readonly json: string
 }
 
 /**
- * Deletes all rows of the tables that have changed, and inserts the saved rows. Truncating a table takes longer than deleting
- * the few rows of a test.
+ * Saves the rows. A restore deletes all rows of each changed table and inserts the saved ones, because truncating takes
+ * longer than deleting a test's few rows.
  */
 async function saveRows(url: string): Promise<DatabaseState> {
   const client = new pg.Client(url)
   await client.connect()
-  // Neither triggers nor foreign keys see what is put back.
+  // Disables triggers and foreign keys for the restored rows.
   await client.query('SET session_replication_role = replica')
   // Planning a statement about all tables for each of its values takes ten times as long as running it.
   await client.query('SET plan_cache_mode = force_generic_plan')
@@ -99,12 +100,15 @@ const currentTransaction = async (client: pg.Client): Promise<string> =>
 const sequenceQuery = `SELECT coalesce(json_agg(json_build_object('name', quote_ident(sequencename), 'last', last_value)), '[]')::text
   AS sequences FROM pg_sequences WHERE schemaname = current_schema()`
 
-/** Another text after a change to tables, columns, triggers, functions, or the settings of the database. */
+/**
+ * Query whose result differs after a change to tables, columns, triggers, functions, constraints, or the number of
+ * database settings.
+ */
 const schemaQuery = `SELECT concat_ws(' ', ${['pg_class', 'pg_attribute', 'pg_trigger', 'pg_proc', 'pg_constraint']
   .map((catalog) => `(SELECT concat(count(*), '/', max(xmin::text::bigint)) FROM ${catalog})`)
   .join(', ')}, (SELECT count(*) FROM pg_db_role_setting)) AS state`
 
-/** Their columns take long to read, and are the same in all databases of a run. */
+/** Reading the columns takes long, and they are the same in all databases of a run. */
 let columnsByTable: Promise<ReadonlyMap<string, string>> | undefined
 
 async function readColumns(client: pg.Client): Promise<ReadonlyMap<string, string>> {
@@ -132,7 +136,7 @@ async function readTables(client: pg.Client): Promise<readonly KeptTable[]> {
   return [...columnsOf].map(([name, columns]) => ({ name, columns, rows: 0, json: '[]', ...kept.get(name) }))
 }
 
-/** Returns a query for the names of the tables whose rows have come, changed, or gone since the transaction $1. */
+/** Returns a query for the tables with rows inserted, changed, or deleted since transaction $1. */
 const changedTablesQuery = (tables: readonly KeptTable[]): string =>
   `SELECT array_remove(ARRAY[${tables
     .map(({ name, rows }) => {

@@ -6,10 +6,10 @@ import pg from 'pg'
 import type { Test } from 'tap'
 import { type DatabaseKind, databaseKinds } from './database-kinds.js'
 
-/** A test, or another time at whose end something is removed or stopped. */
+/** A test, or anything else that runs cleanup functions. */
 export type Scope = Pick<Test, 'teardown'>
 
-/** Makes a database that is gone at the end of `scope`, and returns its URL. */
+/** Creates a database for the duration of `scope`, and returns its URL. */
 export type MakeDatabase = (scope: Scope) => Promise<string>
 
 export interface MakeDatabases {
@@ -18,8 +18,8 @@ export interface MakeDatabases {
 }
 
 /**
- * Returns the databases that bodies run on: the ones that TEST_DATABASES lists, separated by spaces, or both. The runner
- * sets the variable in whole runs, which divide the files between the databases (database-split.ts).
+ * Returns the databases listed in TEST_DATABASES, separated by spaces, or both. Full runs set the variable to divide
+ * the files between the databases (database-split.ts).
  */
 export function databasesToTest(): readonly DatabaseKind[] {
   const listed = process.env.TEST_DATABASES?.split(' ')
@@ -27,8 +27,8 @@ export function databasesToTest(): readonly DatabaseKind[] {
 }
 
 /**
- * Runs one body on a new SQLite file and on a new PostgreSQL database, as the subtests `sqlite` and `postgres`; the
- * runner counts by these titles. Both databases are empty unless `make` fills them.
+ * Runs a test body on a new database of each kind, as the subtests `sqlite` and `postgres`. The runner counts by these
+ * titles. The databases are empty unless `make` fills them.
  */
 export function onBothDatabases(
   t: Test,
@@ -41,33 +41,32 @@ export function onBothDatabases(
   })
 }
 
-/** Environment variables by which the runner names the databases that its tests copy (prepare.ts). */
+/** Variables with which the runner passes on the databases that tests copy (prepare.ts). */
 export type TemplateVariable =
   | 'TEST_SQLITE_MIGRATED'
   | 'TEST_POSTGRES_MIGRATED'
   | 'TEST_SQLITE_TEMPLATE'
   | 'TEST_POSTGRES_TEMPLATE'
 
-/** Copies of the databases that the run has prepared: what a first start makes of an empty one. */
+/** Copies of a database in the state after a service's first start. */
 export const prepared: MakeDatabases = copiesOf('TEST_SQLITE_TEMPLATE', 'TEST_POSTGRES_TEMPLATE')
 
-/** Copies of those that hold all tables and no rows: as connecting to an empty one leaves it. */
+/** Copies of a database with all tables and no data, as after connecting to an empty one. */
 export const migrated: MakeDatabases = copiesOf('TEST_SQLITE_MIGRATED', 'TEST_POSTGRES_MIGRATED')
 
-/** The same as onBothDatabases, on databases that hold all tables and no rows, for what does not test migrations. */
+/** Like onBothDatabases, but with all tables and no data, for tests that are not about migrations. */
 export const onMigratedDatabases = (t: Test, title: string, body: (t: Test, url: string) => Promise<unknown>) =>
   onBothDatabases(t, title, body, migrated)
 
-/** The same as onBothDatabases, on copies of the prepared databases, for services whose first start is not tested. */
+/** Like onBothDatabases, but in the state after a first start, for tests that are not about the first start. */
 export const onPreparedDatabases = (t: Test, title: string, body: (t: Test, url: string) => Promise<unknown>) =>
   onBothDatabases(t, title, body, prepared)
 
-/** Without a run that has prepared them the databases are empty, and who connects fills them. */
+/** If the variables are not set, the databases are empty, and the first connection or start fills them. */
 function copiesOf(sqlite: TemplateVariable, postgres: TemplateVariable): MakeDatabases {
   return { sqlite: (t) => sqliteFile(t, process.env[sqlite]), postgres: databaseFrom(process.env[postgres]) }
 }
 
-/** A SQLite file in a folder of its own, copied from `template` where one is named. */
 export async function sqliteFile(t: Scope, template?: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-sqlite-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
@@ -76,7 +75,7 @@ export async function sqliteFile(t: Scope, template?: string): Promise<string> {
   return `sqlite:${file}`
 }
 
-/** A PostgreSQL database, copied from `template` where one is named: cheaper than migrating each anew. */
+/** Returns a function that creates databases from `template`, which is cheaper than migrating each of them. */
 export function databaseFrom(template?: string): MakeDatabase {
   return async (t) => {
     const { url, remove } = await makeDatabase(serverUrl(), template)
@@ -85,26 +84,25 @@ export function databaseFrom(template?: string): MakeDatabase {
   }
 }
 
-/** A new database on a server, with the means to remove it. */
 export async function makeDatabase(server: string, template?: string) {
   // Random, because test files run in parallel processes and share the server.
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  // Copying files costs a fraction of the default, which copies each block and writes it to the log as well.
+  // The default strategy takes several times as long, because it also writes each block to the log.
   const copy = template === undefined ? '' : ` TEMPLATE ${pg.escapeIdentifier(template)} STRATEGY FILE_COPY`
   await onServer(server, `CREATE DATABASE ${name}${copy}`)
   const url = new URL(server)
   url.pathname = name
-  // A test that failed may have left its connections open.
+  // Removes the database even if a failed test left connections open.
   return { name, url: url.href, remove: () => removeDatabase(server, name) }
 }
 
 export const removeDatabase = (server: string, name: string): Promise<void> =>
   onServer(server, `DROP DATABASE ${name} WITH (FORCE)`)
 
-/** The connections by which this process makes and removes databases, by server: each costs as much as a short test. */
+/** Connections for creating and removing databases, by server. A new one costs as much as a short test. */
 const clients = new Map<string, Promise<Client>>()
 
-/** Its types leave out that it can let the process end. */
+/** The types of pg lack these methods. */
 type Client = pg.Client & { ref(): void; unref(): void }
 
 async function onServer(server: string, sql: string): Promise<void> {
@@ -120,7 +118,7 @@ async function onServer(server: string, sql: string): Promise<void> {
 function connectTo(server: string): Promise<Client> {
   const client = new pg.Client(server) as Client
   const forget = () => clients.delete(server)
-  // A test may stop its own server; the next one at that address gets a new connection.
+  // A test may stop its own server. The next one at the same address needs a new connection.
   client.on('error', forget).on('end', forget)
   const connected = client.connect().then(() => client)
   connected.catch(forget)
@@ -128,7 +126,7 @@ function connectTo(server: string): Promise<Client> {
   return connected
 }
 
-/** Statements under way on a connection; while there is none, it does not keep the process from ending. */
+/** Running statements by connection. An idle connection does not keep the process alive. */
 const underWay = new WeakMap<Client, number>()
 
 function holdProcess(client: Client, isBegun: boolean): void {

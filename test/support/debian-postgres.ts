@@ -5,13 +5,13 @@ import type { Test } from 'tap'
 import { onBothDatabases, prepared, type Scope } from './databases.js'
 import { startOwnPostgres } from './postgres.js'
 
-// The server of the npm package comes without pg_dump and pg_restore, so tests of those need a server of Debian's, whose
-// client programs are of its own version.
+// The PostgreSQL of the npm package lacks pg_dump and pg_restore. The Debian packages have both, in the server's
+// version.
 
 const root = '/usr/lib/postgresql'
 const needed = ['initdb', 'postgres', 'pg_dump', 'pg_restore']
 
-/** The folder of the newest installed PostgreSQL that has all of its programs; undefined where there is none. */
+/** Folder of the newest installed PostgreSQL with all needed programs, or undefined. */
 export const debianPrograms: string | undefined = (() => {
   try {
     const versions = readdirSync(root).sort((a, b) => Number(b) - Number(a))
@@ -30,11 +30,10 @@ function isWhole(folder: string): boolean {
   }
 }
 
-/** Why tests of a server with its own client programs are skipped; undefined where they are not. */
+/** Reason for skipping tests that need pg_dump, or undefined. */
 export const withoutDebian =
   debianPrograms === undefined ? 'no PostgreSQL with pg_dump is installed (apt-get install postgresql)' : undefined
 
-/** Starts an empty server for one test, and returns the address of its database. */
 export async function debianServer(t: Scope): Promise<string> {
   const bin = debianPrograms as string
   const { url, stop } = await startOwnPostgres(tmpdir(), () => ({
@@ -45,7 +44,7 @@ export async function debianServer(t: Scope): Promise<string> {
   return url
 }
 
-/** Runs one body on SQLite and on a server that pg_dump is there for. */
+/** Runs a test body on SQLite and, if installed, on a PostgreSQL with pg_dump. */
 export function onDumpableDatabases(t: Test, title: string, body: (t: Test, url: string) => Promise<unknown>) {
   if (withoutDebian !== undefined) t.test(`${title}: postgres`, { skip: withoutDebian }, async () => {})
   return withoutDebian === undefined

@@ -4,7 +4,10 @@ import type { Database } from '../../db/database.js'
 import { grouped } from '../../domain/values/grouped.js'
 import { preparedRows } from './prepared-rows.js'
 
-/** Tables that a refused call, or a command that finds nothing to do, may touch: they count, note starts and remember keys. */
+/**
+ * Tables that refused calls and commands without work can also change: counters, recorded starts, idempotency keys, and
+ * migration records.
+ */
 const bookkeeping = new Set([
   'rate_windows',
   'idempotency_keys',
@@ -25,7 +28,7 @@ export async function tableNames({ dialect, read }: Pick<Database, 'dialect' | '
   return rows.map(({ name }) => name).sort()
 }
 
-/** Every row of every table as text. */
+/** Returns all rows as text, except in bookkeeping tables. */
 export async function dump(database: Database): Promise<string> {
   const parts: string[] = []
   for (const name of await tableNames(database)) {
@@ -36,19 +39,18 @@ export async function dump(database: Database): Promise<string> {
   return parts.join('\n')
 }
 
-/** A short text that differs when anything in the database does. */
+/** Returns a hash of all rows, except in bookkeeping tables. */
 export const digest = async (database: Database): Promise<string> =>
   createHash('sha256')
     .update(await dump(database))
     .digest('hex')
 
-/** Reads a text for each table, by its name. */
 export type ReadStates = () => Promise<ReadonlyMap<string, string>>
 
 /**
- * Returns a function that reads a text for each table which differs if a row has come, changed or gone: its rows, or on
- * PostgreSQL how many there are and which transaction has written last, which it keeps with each row. It costs one
- * statement. The numbers that PostgreSQL's sequences have reached are no rows.
+ * Returns a function that reads a text for each table, in one statement. The text differs after rows were inserted,
+ * changed, or deleted: it is all rows on SQLite, and the row count and newest writing transaction on PostgreSQL. It
+ * does not include the values of PostgreSQL's sequences.
  */
 export async function tableStates({ dialect, read }: Pick<Database, 'dialect' | 'read'>): Promise<ReadStates> {
   const names = await tableNames({ dialect, read })
@@ -62,7 +64,7 @@ export async function tableStates({ dialect, read }: Pick<Database, 'dialect' | 
   }
 }
 
-/** Returns how all rows of a table are written as text in SQL, on SQLite. */
+/** Returns a function that builds the SQL expression for all rows of a table as text, on SQLite. */
 async function rowsOf(read: Knex): Promise<(table: string) => string> {
   const columns: { of: string; name: string }[] = await read.raw(
     `select tables.name as "of", columns.name from pragma_table_list as tables, pragma_table_info(tables.name) as columns

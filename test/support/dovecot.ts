@@ -11,23 +11,23 @@ import { eventually } from './eventually.js'
 import { pathOf } from './programs.js'
 import { loopbackCertificate } from './providers/certificate.js'
 
-// A real mailbox: Debian's Dovecot on loopback, as the user of the tests, with a certificate of its own.
+// A real mailbox: Debian's Dovecot on loopback, with its own certificate, under an account other than root.
 
 const program = ['dovecot', '/usr/sbin/dovecot'].map(pathOf).find(Boolean)
 
-/** Why a test with a mailbox is skipped; false where it need not be. */
+/** Reason for skipping mailbox tests, or false. */
 export const withoutDovecot: string | false =
-  program === undefined && 'Dovecot is not installed (Debian package dovecot-imapd): no real mailbox was fetched'
+  program === undefined && 'Dovecot is not installed (Debian package dovecot-imapd): no real mailbox was tested'
 
 export interface OwnMailbox {
   readonly port: number
   readonly user: string
   readonly password: string
-  /** The file of the certificate that a client has to trust. */
+  /** Path of the certificate that clients must trust. */
   readonly caFile: string
-  /** Puts a mail into the inbox, unread. */
+  /** Puts an unread email into the inbox. */
   readonly deliver: (mail: Buffer) => void
-  /** Returns the flags of the mails in the inbox that are no longer new, such as `S` and `FS`. */
+  /** Returns the flags of emails in the inbox that are no longer new, such as `S` and `FS`. */
   readonly flags: () => readonly string[]
   readonly stop: () => Promise<unknown>
   readonly start: () => Promise<void>
@@ -36,7 +36,7 @@ export interface OwnMailbox {
 export async function openOwnMailbox(t: Test): Promise<OwnMailbox> {
   const folder = await mkdtemp(join(tmpdir(), 'mailbox-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
-  // Dovecot gives no mails to root.
+  // Dovecot delivers no emails to root.
   const isRoot = userInfo().uid === 0
   const name = isRoot ? 'nobody' : userInfo().username
   const [uid, gid] = (isRoot ? ['-u', '-g'] : []).map((what) =>
@@ -98,7 +98,7 @@ service anvil {
   let child: ReturnType<typeof startProgram> | undefined
   const start = async () => {
     child = startProgram(t, program as string, ['-F', '-c', config])
-    await eventually('the mailbox takes connections', () => isOpen(port))
+    await eventually('the mailbox accepts connections', () => isOpen(port))
   }
   await start()
   let delivered = 0

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Milliseconds between two questions at least and at most. */
+/** Shortest and longest pause in milliseconds. */
 const [shortestMs, longestMs] = [5, 100]
 
 /**
- * Asks again and again until the answer is a yes, or fails after `timeoutMs`, which is long enough for a busy machine. The
- * longer it has taken, the longer are the pauses, so that waiting costs other tests nothing.
+ * Repeats a check until it succeeds, or throws after `timeoutMs`, which is long enough for a busy machine. Pauses grow,
+ * so that waiting does not slow down other tests.
  */
 export async function eventually(what: string, ask: () => unknown, timeoutMs = 300_000): Promise<void> {
   const begunAt = Date.now()

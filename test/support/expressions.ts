@@ -2,9 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ts from 'typescript'
 
-/** A regular expression as it stands in a source. */
 export interface Expression {
-  /** The file, from the top of the tree. */
+  /** Path from the root. */
   readonly file: string
   readonly line: number
   readonly literal: string
@@ -14,11 +13,10 @@ export interface Expression {
 
 export interface Found {
   readonly literals: readonly Expression[]
-  /** Files that build an expression of texts, once for each place. */
+  /** Files that call `RegExp`, once for each call. */
   readonly built: readonly string[]
 }
 
-/** Returns every regular expression in the sources below some folders. */
 export async function expressionsIn(root: string, folders: readonly string[]): Promise<Found> {
   const literals: Expression[] = []
   const built: string[] = []
@@ -40,6 +38,6 @@ export async function expressionsIn(root: string, folders: readonly string[]): P
   return { literals, built }
 }
 
-/** `/…/.test(text)` and the like; whatever is kept under a name may be used in any way. */
+/** True for `/…/.test(text)` and `/…/.exec(text)`. A stored expression can be used in any way. */
 const isUsedOnce = (node: ts.RegularExpressionLiteral): boolean =>
   ts.isPropertyAccessExpression(node.parent) && ['test', 'exec'].includes(node.parent.name.text)

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 const minFreeBytes = 4 * 1024 ** 3
 
 /**
- * Returns the folder for the files of tests and for the data of their PostgreSQL: one in memory, where Linux has room for
- * them there, because SQLite waits for the disk at each commit, PostgreSQL copies hundreds of databases, and nothing here
- * has to outlive the machine. TMPDIR names another.
+ * Returns the folder for test files and PostgreSQL data: TMPDIR if it is set, otherwise /dev/shm if it has 4 GiB free,
+ * otherwise the system's default. SQLite waits for the disk at each commit, PostgreSQL copies hundreds of databases,
+ * and no file needs to survive a restart.
  */
 export async function fastestFolder(): Promise<string> {
   const memory = '/dev/shm'

@@ -1,4 +1,3 @@
-/** A fenced block of a page. */
 export interface FencedBlock {
   readonly language: string
   readonly text: string
@@ -7,16 +6,16 @@ export interface FencedBlock {
 export const fencedBlocksOf = (page: string): FencedBlock[] =>
   [...page.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language = '', text = '']) => ({ language, text }))
 
-/** A command of a page, and what it prints according to the page. */
+/** A command of a page, with the output shown for it. */
 export interface ShownCommand {
   readonly command: string
-  /** Undefined where the page shows none: then anything may be printed. */
+  /** Undefined if the page shows no output, and any is accepted. */
   readonly output: string | undefined
 }
 
 const isOutput = (language: string): boolean => ['', 'json', 'text'].includes(language)
 
-/** Returns the commands among blocks: a block of `sh`, whose output is a block of `json`, `text` or no language behind it. */
+/** Returns the `sh` blocks, each with the next block as its output if that is `json`, `text`, or has no language. */
 export const shownCommandsOf = (blocks: readonly FencedBlock[]): ShownCommand[] =>
   blocks.flatMap(({ language, text }, index) => {
     const next = blocks[index + 1]
@@ -25,8 +24,8 @@ export const shownCommandsOf = (blocks: readonly FencedBlock[]): ShownCommand[] 
   })
 
 /**
- * Returns the pattern of an output as a page shows it: `…` is anything, days and instants are any, and so is the port of the
- * service.
+ * Returns the pattern for a page's output. `…` matches anything; dates, timestamps, the port, and the sample token can
+ * differ.
  */
 export function patternOf(output: string): RegExp {
   const literal = output

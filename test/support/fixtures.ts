@@ -1,6 +1,6 @@
-// The things that tests begin with, one file a noun in fixtures/, to be imported from here. A client comes from its action,
-// so that it is whole; most of the rest goes straight into the database, because a test of one action should not fail with
-// another, and because most of it no action makes.
+// Test fixtures, one file per noun, to be imported from here. A client is created by its action, so that it is
+// complete. Most other records are written directly, because a test of one action should not fail because of another,
+// and because no action creates most of them.
 export * from './fixtures/clients.js'
 export * from './fixtures/invoices.js'
 export * from './fixtures/logins.js'

@@ -1,6 +1,6 @@
 import type { Api, Body } from './service.js'
 
-/** A copy of a list that is kept in step by `changed_since`: the rows by their ids, as they were told last. */
+/** The latest version of each row of a list, kept up to date with `changed_since`. */
 export class Follower {
   readonly rows = new Map<number, Body>()
   marker = 'start'
@@ -11,7 +11,7 @@ export class Follower {
     private readonly parameters: Body = {},
   ) {}
 
-  /** Reads until nothing more waits, and returns the ids that were told, in their order. */
+  /** Reads all changes, and returns the IDs of the received rows in order. */
   async follow(): Promise<number[]> {
     const told: number[] = []
     for (let more = true; more; ) {

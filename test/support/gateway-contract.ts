@@ -2,23 +2,21 @@ import type { Test } from 'tap'
 import type { CheckoutOrder, GatewayEvent, GatewayModule, PaymentEvent, Sought } from '../../domain/ports/gateway.js'
 import type { ModuleContext } from '../../domain/ports/module.js'
 
-/** A gateway with a provider in its place, as a test of it drives both. */
+/** A gateway module and its fake provider. */
 export interface GatewayStand {
   readonly module: GatewayModule
-  /** A context whose calls have this key. */
   readonly contextOf: (idempotencyKey: string) => ModuleContext
-  /** The payer pays on the page of a checkout. */
+  /** Pays on the page of a checkout. */
   readonly pay: (reference: string, order: CheckoutOrder) => Promise<void>
-  /** The provider does what it is asked next, and its answer is lost. */
+  /** Makes the provider carry out the next request but lose its answer. */
   readonly loseNextAnswer?: () => void
-  /** Tokens of stored methods, by what becomes of a charge. */
+  /** Tokens of stored payment methods, by the result of a charge. */
   readonly tokens?: Partial<Record<'paid' | 'hard' | 'soft' | 'expired' | 'pending' | 'confirm', string>>
   readonly customer?: string
-  /** Payments made at the provider, for counting. */
   readonly payments: () => number
-  /** False where a paid page is known to us by its own report alone. Defaults to true. */
+  /** False if the gateway learns of a paid checkout only from the provider's report. Defaults to true. */
   readonly looksAtPages?: boolean
-  /** Currencies that it takes, with digits. Defaults to EUR, JPY and KWD. */
+  /** Currencies to test. Defaults to EUR, JPY, and KWD. */
   readonly currencies?: readonly (readonly [code: string, decimals: number, amount: number])[]
 }
 
@@ -39,9 +37,9 @@ const orderOf = (stand: GatewayStand, currency = 'EUR', decimals = 2, amount = 1
 const paymentIn = (events: readonly GatewayEvent[] | undefined): PaymentEvent | undefined =>
   events?.find((event): event is PaymentEvent => event.kind === undefined || event.kind === 'payment')
 
-/** Every gateway does these, as the panels do theirs: the rules of payments count on it. */
+/** Tests the behavior that the payment rules require of every gateway. */
 export function everyGateway(t: Test, title: string, open: (t: Test) => Promise<GatewayStand>): void {
-  t.test(`${title} does what every gateway does`, async (t) => {
+  t.test(`${title} meets the gateway contract`, async (t) => {
     const stand = await open(t)
     const { module, contextOf } = stand
     const sought = (attempt: string, kind: Sought['kind'], reference?: string): Sought => ({
@@ -50,7 +48,7 @@ export function everyGateway(t: Test, title: string, open: (t: Test) => Promise<
     const look = async (one: Sought) => module.look?.(one, contextOf(`look-${one.attempt}`))
 
     if (module.checkout !== undefined) {
-      t.test('a checkout that is asked for again under the same key is the same one', async (t) => {
+      t.test('returns the same checkout for a repeated key', async (t) => {
         const order = orderOf(stand)
         const first = await module.checkout?.(order, contextOf(order.attempt))
         t.strictSame(await module.checkout?.(order, contextOf(order.attempt)), first)
@@ -58,28 +56,28 @@ export function everyGateway(t: Test, title: string, open: (t: Test) => Promise<
         t.ok(first?.reference)
       })
 
-      t.test('an open checkout has no news, and a paid one its payment, again and again the same', async (t) => {
+      t.test('reports nothing for an open checkout, and the same payment each time for a paid one', async (t) => {
         for (const [code, decimals, amount] of stand.currencies ?? defaultCurrencies) {
           const order = orderOf(stand, code, decimals, amount)
           const { reference = '' } = (await module.checkout?.(order, contextOf(order.attempt))) ?? {}
           const open = (await look(sought(order.attempt, 'checkout', reference))) ?? []
-          t.strictSame(open, [], `${code}: nothing is known of it yet`)
+          t.strictSame(open, [], `${code}: an open checkout has no events`)
           if (stand.looksAtPages === false) continue
           await stand.pay(reference, order)
           const payment = paymentIn(await look(sought(order.attempt, 'checkout', reference)))
           t.match(payment, { attempt: order.attempt, currency: code, transid: /./ }, code)
           const units = (payment?.amount ?? 0) / 10 ** (payment?.decimals ?? decimals)
-          t.equal(units, amount / 10 ** decimals, `${code}: the amount is that of the order`)
+          t.equal(units, amount / 10 ** decimals, `${code}: the payment has the amount of the order`)
           t.strictSame(paymentIn(await look(sought(order.attempt, 'checkout', reference))), payment)
           await t.rejects(
             async () => module.end?.(sought(order.attempt, 'checkout', reference), contextOf(`end-${order.attempt}`)),
             { name: 'ModuleError', kind: 'refused' },
-            'what is paid cannot be ended',
+            'a paid checkout cannot be ended',
           )
         }
       })
 
-      t.test('a checkout is ended, and once more without harm', async () => {
+      t.test('ends a checkout, and accepts a repeated request', async () => {
         const order = orderOf(stand)
         const { reference = '' } = (await module.checkout?.(order, contextOf(order.attempt))) ?? {}
         for (const _ of [1, 2])
@@ -87,7 +85,7 @@ export function everyGateway(t: Test, title: string, open: (t: Test) => Promise<
       })
 
       if (stand.loseNextAnswer !== undefined)
-        t.test('a checkout whose answer was lost is found under the same key', async (t) => {
+        t.test('returns a checkout whose answer was lost, under the same key', async (t) => {
           const order = orderOf(stand)
           stand.loseNextAnswer?.()
           await t.rejects(async () => module.checkout?.(order, contextOf(order.attempt)), {
@@ -104,12 +102,12 @@ export function everyGateway(t: Test, title: string, open: (t: Test) => Promise<
         module.charge?.({ token, type: 'creditcard' }, order, contextOf(order.attempt))
       const { tokens = {} } = stand
 
-      t.test('nothing is known of a charge that was never made', async (t) => {
+      t.test('reports a charge that was never made as unknown or missing', async (t) => {
         const news = await look(sought(orderOf(stand).attempt, 'charge'))
         t.ok(news === undefined || news[0]?.kind === 'missing')
       })
 
-      t.test('a method is charged once, however often it is asked under the same key', async (t) => {
+      t.test('charges a method once, even if the call is repeated under the same key', async (t) => {
         const before = stand.payments()
         const order = orderOf(stand)
         const first = await charge(tokens.paid as string, order)
@@ -120,19 +118,19 @@ export function everyGateway(t: Test, title: string, open: (t: Test) => Promise<
 
       for (const kind of ['hard', 'soft', 'expired'] as const)
         if (tokens[kind] !== undefined)
-          t.test(`a refusal is told as ${kind}`, async (t) =>
+          t.test(`reports a decline as ${kind}`, async (t) =>
             t.match(await charge(tokens[kind] as string, orderOf(stand)), {
               ...{ state: 'declined', decline: kind, message: /./ },
             }),
           )
       for (const state of ['pending', 'confirm'] as const)
         if (tokens[state] !== undefined)
-          t.test(`a charge can end as ${state}`, async (t) =>
+          t.test(`reports a charge as ${state}`, async (t) =>
             t.match(await charge(tokens[state] as string, orderOf(stand)), { state, reference: /./ }),
           )
 
       if (stand.loseNextAnswer !== undefined)
-        t.test('a charge whose answer was lost is found, and not made twice', async (t) => {
+        t.test('finds a charge whose answer was lost, and does not repeat it', async (t) => {
           const before = stand.payments()
           const order = orderOf(stand)
           stand.loseNextAnswer?.()

@@ -9,15 +9,15 @@ import type { Api, Body } from './service.js'
 export { moody } from './gateways/modules/addon/moody/index.js'
 export { parrot } from './gateways/modules/gateway/parrot/index.js'
 
-/** The key of the services that tests start. */
+/** Secret key of the services that tests start. */
 export const secretKey = Buffer.alloc(32, 7)
 
-/** An operator's folder with a gateway and an addon that tests can look into. */
+/** Options for a service with the gateways and the addon of an extensions folder for tests. */
 export const withParrot = {
   environment: { EXTENSIONS_DIR: fileURLToPath(new URL('./gateways', import.meta.url)) },
 }
 
-/** Switches a gateway on, with the given values of its parameters; those of type password are sealed. */
+/** Enables a gateway. Parameters of type password are plain text here and stored encrypted. */
 export function switchOn(api: Api, name: string, values: Readonly<Record<string, string>> = {}): Promise<void> {
   const module = api.service.modules.find('gateway', name)
   const sealed = Object.entries(values).map(([key, value]) => {
@@ -33,7 +33,7 @@ export function switchOn(api: Api, name: string, values: Readonly<Record<string,
   )
 }
 
-/** Reports a payment, a refund or a dispute, as the provider behind the parrot does. Throws if the report is not taken. */
+/** Reports an event as the parrot's provider does. Throws if the report is not accepted. */
 export async function reportByParrot({ url }: Pick<Api, 'url'>, payment: Body): Promise<void> {
   const reply = await fetch(`${url}/gateway/parrot`, {
     method: 'POST',
@@ -44,7 +44,7 @@ export async function reportByParrot({ url }: Pick<Api, 'url'>, payment: Body): 
   if (reply.status !== 200) throw new Error(`The report was answered ${reply.status}: ${answer}`)
 }
 
-/** Stores a payment method as the set-up file does; `token` is plain text. */
+/** Stores a payment method as the setup file does. `token` is plain text here and stored encrypted. */
 export async function makePayMethod(
   api: Api,
   clientId: number,

@@ -1,33 +1,34 @@
 import { runInThisContext } from 'node:vm'
 import type { Test } from 'tap'
 
-// How the cost of reading a text grows with its length. What is compared is processor time of this process, so that a busy
-// machine makes no difference, and always with that of a shorter text, so that a slow one makes none either.
+// Measures how the cost of reading a text grows with its length. Processor time does not depend on the load of the
+// machine, and a comparison with a shorter text does not depend on its speed.
 
 /**
- * How many times as long the longer of two texts is, and how many times as much it may cost: a linear reader takes
- * eight times as much, a quadratic one 64.
+ * Ratio of two lengths, and the highest accepted ratio of their costs. A linear reader costs eight times as much, a
+ * quadratic one 64 times.
  */
 const factor = 8
 const allowed = 3 * factor
-/** Milliseconds that are taken for noise, and after which a single run is cut off. */
+/** Noise in milliseconds, and the time after which a run is aborted. */
 const noiseMs = 2
 const hangMs = 20_000
-/** Runs after which a cost counts as real. Other processes can make a single run look several times as expensive. */
+/**
+ * A cost is real after this many expensive runs: other processes can make a single run look several times as expensive.
+ */
 const maxTurns = 12
 
 export interface Reading {
-  /** Makes a text of about as many characters. */
   readonly text: (length: number) => string
   readonly read: (text: string) => unknown
-  /** The longest text that anybody can send. */
+  /** Longest text that a caller can send. */
   readonly longest?: number
 }
 
-/** Returns what shows that the cost grows faster than the length, or undefined where it does not. */
+/** Returns the measured costs if they grow faster than the length, and undefined otherwise. */
 export function superLinear({ text, read, longest = 65_536 }: Reading): string | undefined {
   const figures = new Map<number, number>()
-  // From short to long, so that what is far worse than linear is found before it takes for ever.
+  // From short to long, to find a very slow reader early.
   for (let length = Math.max(1, Math.floor(longest / 2 ** 10)); length <= longest; length *= 2) {
     const sample = text(length)
     const limit = allowed * Math.max(noiseMs, figures.get(length / factor) ?? 0)
@@ -39,23 +40,19 @@ export function superLinear({ text, read, longest = 65_536 }: Reading): string |
   return undefined
 }
 
-/** Fails where the cost of a reading grows faster than the length. */
 export function growsLinearly(t: Test, what: string, reading: Reading): void {
   const found = superLinear(reading)
   t.equal(found, undefined, what)
 }
 
-/** Returns the least of a few runs in milliseconds; it stops at the first that stays within a limit. */
+/** Returns the lowest cost in milliseconds. Stops at the first run within the limit. */
 function cheapest(run: () => unknown, limit: number): number {
   let least = Number.POSITIVE_INFINITY
   for (let turn = 0; turn < maxTurns && least > limit; turn++) least = Math.min(least, costOf(run))
   return least
 }
 
-/**
- * Returns the milliseconds of processor time that a run takes. A reader may refuse its text, which is as good as reading
- * it; one that takes too long is cut off and costs without end.
- */
+/** Returns the processor time of a run in milliseconds, or infinity after `timeout`. A reader may reject its text. */
 export function costOf(run: () => unknown, timeout = hangMs): number {
   const before = process.cpuUsage()
   let isCutOff = false

@@ -7,12 +7,12 @@ export interface Sending {
   readonly body?: string
 }
 
-/** Connections that are kept, as integrators' clients keep them. Its time-out makes it mind the one that a server announces. */
+/** Keeps connections open, as integrators' clients do. The timeout makes it respect the server's keep-alive timeout. */
 const agent = new Agent({ keepAlive: true, timeout: 60_000 })
 
 /**
- * Sends a request and returns its answer, read to the end. `fetch` takes four times the processor time for it, which counts where
- * a run sends hundreds of thousands.
+ * Sends a request and returns the complete answer. `fetch` takes four times the processor time, which matters if a run
+ * sends hundreds of thousands.
  */
 export const send = (
   url: string,

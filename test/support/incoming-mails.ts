@@ -7,25 +7,24 @@ import { takeRawMail } from '../../server/incoming/take-raw-mail.js'
 import type { Api } from './service.js'
 import { secretKey } from './started-service.js'
 
-/** The part of a mail that a test states; the rest is that of any mail. */
+/** Parts of an email that a test specifies instead of the defaults. */
 export interface MailFacts {
   readonly from?: string
   readonly to?: string
   readonly subject?: string
-  /** Null for a mail without one. */
+  /** Null for an email without a Message-ID. */
   readonly messageId?: string | null
   readonly inReplyTo?: string | undefined
   readonly references?: string | undefined
-  /** Further headers, or others than usual, as they stand in a mail. */
+  /** Additional header lines, before all others. */
   readonly headers?: readonly string[]
-  /** The headers of the content and the content. */
+  /** Content headers and body. */
   readonly content?: string
 }
 
 export const plainContent = (text: string): string =>
   `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text}`
 
-/** Returns a mail as it comes over the wire. */
 export function rawMail({
   from = 'Ada Lovelace <ada@example.com>',
   to = 'support@shop.example',
@@ -51,18 +50,16 @@ export function rawMail({
 }
 
 export interface ContentPart {
-  /** Without a blank line at their end. */
+  /** Header lines without a final blank line. */
   readonly headers: readonly string[]
   readonly body: string
 }
 
-/** Returns the content of several parts. */
 export function multipart(kind: string, parts: readonly ContentPart[], boundary = `b-${randomUUID()}`): string {
   const texts = parts.map(({ headers, body }) => `--${boundary}\r\n${headers.join('\r\n')}\r\n\r\n${body}\r\n`)
   return `Content-Type: multipart/${kind}; boundary="${boundary}"\r\n\r\n${texts.join('')}--${boundary}--\r\n`
 }
 
-/** Returns a part that is several parts itself. */
 export function nested(kind: string, parts: readonly ContentPart[]): ContentPart {
   const [header = '', ...body] = multipart(kind, parts).split('\r\n\r\n')
   return { headers: [header], body: body.join('\r\n\r\n') }
@@ -86,11 +83,10 @@ export const filePart = (name: string, content: Buffer | string, type = 'applica
   body: Buffer.from(content).toString('base64').replaceAll(/.{76}/g, '$&\r\n'),
 })
 
-/** Hands a mail to the service, as `countinghouse mail-in` does. */
+/** Passes an email to the service, like `countinghouse mail-in`. */
 export const handIn = (api: Pick<Api, 'service'>, mail: Buffer | MailFacts, recipient?: string): Promise<TakenMail> =>
   takeRawMail(api.service.contexts, Buffer.isBuffer(mail) ? mail : rawMail(mail), { recipient })
 
-/** A mail of ours as its recipient has it. */
 export interface SentMail {
   readonly row: EmailRow
   readonly messageId: string
@@ -99,7 +95,7 @@ export interface SentMail {
   readonly references: readonly string[]
 }
 
-/** Returns the newest mail to an address, with the headers that it is sent with. */
+/** Returns the newest email to an address, with the headers it is sent with. */
 export async function newestTo(api: Api, recipient: string): Promise<SentMail> {
   const db = api.database.read
   const row = (await db('emails').where({ recipient }).orderBy('id', 'desc').first()) as EmailRow
@@ -115,7 +111,7 @@ export async function newestTo(api: Api, recipient: string): Promise<SentMail> {
   }
 }
 
-/** Returns what a mail program writes when its user answers a mail. */
+/** Returns a reply as an email client writes it. */
 export const answering = (
   { row, messageId, references, replyTo }: SentMail,
   text: string,

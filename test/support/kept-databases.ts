@@ -7,30 +7,29 @@ import { readTree } from './graph/tree.js'
 import { copyTree, keepPostgres, startKeptPostgres } from './postgres.js'
 import type { Prepared } from './prepare.js'
 
-/** The PostgreSQL of a run, and the databases of both kinds that its tests copy. */
+/** The PostgreSQL server of a run, and the databases that its tests copy. */
 export interface Databases {
-  /** The variables by which databases.ts finds them. */
   readonly environment: Readonly<Record<'TEST_DATABASE_URL' | TemplateVariable, string>>
   readonly stop: () => Promise<void>
 }
 
-/** The time of day at which the daily job is due where nobody has set another, 03:00 UTC. */
+/** Default time of the daily job, 03:00 UTC. */
 const dailyJobTimeMs = 3 * 60 * 60 * 1000
 
-/** Clones share nothing; several states of one are kept, for who works on two branches. */
+/** Number of kept states, for work on two branches. */
 const maxKept = 3
 
 /**
- * Starts a PostgreSQL below `parent`, on a copy of what an earlier run has kept in node_modules/.cache: the data of a server
- * with the prepared databases, and those of SQLite, which are copied to `temporary`. They are made anew when a file has
- * changed that they are made of, and for each day of the daily job, which is done in them for the day on which they were
- * made: later it would run beside each test. On the server at TEST_DATABASE_URL they are made for each run.
+ * Starts a PostgreSQL server below `parent`, on a copy of the data kept in node_modules/.cache: the prepared databases,
+ * of which the SQLite files are copied to `temporary`. The data is rebuilt after a change to a file it depends on, and
+ * for each day of the daily job. The job counts as done for the day the data was made; later, it would run during every
+ * test. On the server at TEST_DATABASE_URL, each run creates the databases.
  */
 export async function startDatabases(
   root: string,
   parent: string,
   temporary: string,
-  /** The databases live for seconds, and nothing of them is worth collecting. */
+  /** True if the databases live only for seconds and need no vacuuming. */
   isQuick: boolean,
 ): Promise<Databases> {
   const given = process.env.TEST_DATABASE_URL
@@ -57,7 +56,7 @@ const environmentOf = (url: string, folder: string, { sqlite, postgres }: Prepar
   TEST_POSTGRES_TEMPLATE: postgres.template,
 })
 
-/** Returns the folder that holds them, and fills it first where there is none yet. */
+/** Returns the folder with the kept data, which it creates if necessary. */
 async function keptFolder(root: string, parent: string): Promise<string> {
   const cache = join(root, 'node_modules/.cache/countinghouse-test')
   const kept = join(cache, await keyOf(root))
@@ -70,13 +69,13 @@ async function keptFolder(root: string, parent: string): Promise<string> {
   await removeOldest(cache)
   copyTree(made, cache)
   await rm(made, { recursive: true })
-  // A run that ends before this leaves no half of it, and of two at the same time one has been first.
+  // An interrupted run leaves no partial folder, and of two concurrent runs, the first one wins.
   const copied = join(cache, basename(made))
   await rename(copied, kept).catch(() => rm(copied, { recursive: true }))
   return kept
 }
 
-/** Returns what tells apart the states of the tree from which they come out differently. */
+/** Returns a hash of the package lock file, the source files, and the day of the daily job. */
 async function keyOf(root: string): Promise<string> {
   const tree = readTree(root)
   const runDay = new Date(Date.now() - dailyJobTimeMs).toISOString().slice(0, 10)

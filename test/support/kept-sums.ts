@@ -8,7 +8,7 @@ const isIssued = `status not in ${inList(voidInvoiceStatuses)} and number is not
 const isBilled = 'not_billed_reason is null and client_id is not null and currency_id is not null'
 const wentOut = 'amount_out - case when is_return = 1 then amount_in else 0 end'
 
-/** The sums that triggers keep (db/kept-sums.ts), in the words of the rules that they stand for. */
+/** Queries for the running totals that triggers maintain (db/kept-sums.ts), in the terms of the rules. */
 const sums = (dialect: 'sqlite' | 'postgres') => {
   const date = 'cast(date as text)'
   const created =
@@ -27,7 +27,7 @@ const sums = (dialect: 'sqlite' | 'postgres') => {
   ]
 }
 
-/** Returns the kept sums that differ from adding up the rows; both are read in one state. */
+/** Returns the running totals that differ from their rows, in one statement. */
 export const wrongSums = (db: Knex, dialect: 'sqlite' | 'postgres'): Promise<unknown[]> =>
   preparedRows(
     db,

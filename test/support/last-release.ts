@@ -9,17 +9,17 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 export interface LastRelease {
   readonly version: string
-  /** A compiled program of it, by its path in dist, as startNode takes programs. */
+  /** Returns a compiled program for startNode, by its path in dist. */
   readonly program: (path: string) => string
 }
 
 /**
- * The release before this one, out of the repository's own history and compiled. It is compiled once and kept in
- * `.releases/`. Returns the reason where the history is not there, as in an archive of the sources or a shallow clone.
+ * Returns the previous release, compiled once from the repository's history and kept in `.releases/`. Returns the
+ * reason if there is no history, as in a source archive or a shallow clone.
  */
 export async function lastRelease(): Promise<LastRelease | string> {
   const heading = /^## (\d+\.\d+\.\d+) \(([0-9a-f]{40})\)$/m.exec(await readFile(join(root, 'CHANGELOG.md'), 'utf8'))
-  if (heading === null) throw new Error('CHANGELOG.md names the commit of no release')
+  if (heading === null) throw new Error('CHANGELOG.md contains no release with its commit')
   const [, version = '', commit = ''] = heading
   const known = await run('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root }).then(
     () => true,
@@ -33,13 +33,13 @@ export async function lastRelease(): Promise<LastRelease | string> {
 
 async function build(commit: string, folder: string): Promise<void> {
   await mkdir(join(root, '.releases'), { recursive: true })
-  // Below the checkout, so that it finds the packages; under a name of its own until it is whole.
+  // Inside the checkout, to find the packages, and under a temporary name until it is complete.
   const draft = await mkdtemp(join(root, '.releases/draft-'))
   try {
     await run('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, draft], { cwd: root })
-    // Its types were checked when it was released.
+    // Types were checked at release.
     await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--project', draft, '--noCheck'])
-    // Another test that built it at the same time may have been first.
+    // A concurrent test may have been first.
     await rename(draft, folder).catch(() => {})
   } finally {
     await rm(draft, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.js'
 import { instant } from '../../domain/context.js'
 
-/** Lets the lease end that a process had when it was killed: it lasts ten minutes, which a test does not wait for. */
+/** Ends the lease of a killed process, which otherwise lasts ten minutes. */
 export const endMailboxLease = (database: Database): Promise<unknown> =>
   database.transaction((db) =>
     db('leases')

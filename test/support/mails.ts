@@ -3,7 +3,7 @@ import type { EmailRow } from '../../db/rows.js'
 import { isSealedMail, openBody } from '../../domain/mail/sealed-mails.js'
 import { secretKey } from './started-service.js'
 
-/** Returns mails in the order of their ids, with the texts of those that are sealed. */
+/** Returns emails in the order of their IDs, with decrypted bodies. */
 export async function readMails({ read }: Pick<Database, 'read'>, which: Partial<EmailRow> = {}): Promise<EmailRow[]> {
   const mails: EmailRow[] = await read('emails').where(which).orderBy('id')
   const sealed = new Map((await read('sealed_mails').select('id', 'body')).map(({ id, body }) => [id, body]))
@@ -16,10 +16,9 @@ export async function readMails({ read }: Pick<Database, 'read'>, which: Partial
 
 const linkIn = ({ body }: EmailRow): string => /href="([^"]+)"/.exec(body)?.[1] as string
 
-/** Returns the link in each of these mails, in the order of their ids. */
+/** Returns the first link in each email. */
 export const mailedLinks = async (database: Pick<Database, 'read'>, which: Partial<EmailRow>): Promise<string[]> =>
   (await readMails(database, which)).map(linkIn)
 
-/** Returns the link in the latest mail to an address. */
 export const mailedLink = async (database: Pick<Database, 'read'>, recipient: string): Promise<string> =>
   (await mailedLinks(database, { recipient })).at(-1) as string

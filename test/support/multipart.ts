@@ -5,7 +5,7 @@ import { credentialHeaders } from './credentials.js'
 import { newTicket } from './fixtures.js'
 import type { Api, Body } from './service.js'
 
-/** Opens a ticket with a multipart body, as a browser or most client libraries would. */
+/** Opens a ticket with a multipart body, as browsers and most client libraries do. */
 export async function openTicketByMultipart(
   api: Api,
   files: readonly (readonly [field: string, name: string, bytes: Buffer])[],
@@ -19,7 +19,7 @@ export async function openTicketByMultipart(
   const headers = { ...credentialHeaders(api.admin), 'content-type': type, 'content-length': bytes.length }
   const call = request(`${api.url}/api/v1/openticket`, { method: 'POST', headers })
   const answered = once(call, 'response')
-  // What is refused for its length is answered before it has been sent, and cut where sending it takes too long.
+  // A request that is too long is answered before it has been sent completely, and then cut off.
   call.on('error', () => {}).end(bytes)
   const [answer] = (await answered) as [IncomingMessage]
   return { status: answer.statusCode, body: (await json(answer)) as Body }

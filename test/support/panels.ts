@@ -10,22 +10,19 @@ import { openVirtualmin } from './providers/virtualmin.js'
 import type { Api } from './service.js'
 import { secretKey } from './started-service.js'
 
-/** A panel on loopback. */
+/** A control panel on loopback. */
 export interface OpenedPanel {
   readonly provider: Provider
   readonly server: { readonly username?: string; readonly access_key?: string; readonly password?: string }
-  /** Its accounts as they stand. */
   readonly shown: () => string
-  /** Makes an account as somebody would by hand. */
+  /** Creates an account as staff would manually. */
   readonly plant: (username: string, domain: string, email: string) => void
   readonly remove: (username: string) => void
-  /** Of the account of that user name; undefined if there is none. */
   readonly passwordOf: (username: string) => string | undefined
-  /** True for the call that makes an account. */
   readonly makes: (call: Call) => boolean
 }
 
-/** Every module that asks for the owner of an account, with its panel. */
+/** The modules that check whether an account belongs to the service. */
 export const panels: Readonly<Record<string, (t: Test) => Promise<OpenedPanel>>> = {
   cpanel: async (t) => {
     const whm = await openWhm(t)
@@ -70,7 +67,7 @@ export const panels: Readonly<Record<string, (t: Test) => Promise<OpenedPanel>>>
   },
 }
 
-/** A server of a panel with two plans, and a client whose services are on it. */
+/** Stores a server of a panel, products for two plans, and a client. */
 export async function hostOn(api: Api, module: string, { provider, server }: Pick<OpenedPanel, 'provider' | 'server'>) {
   const { password, ...rest } = server
   const server_group_id = await makeServerGroup(api)
@@ -94,7 +91,7 @@ export async function hostOn(api: Api, module: string, { provider, server }: Pic
     email,
     clientid,
     packageid,
-    /** A service of which nothing is known at its server. */
+    /** Stores a service without an account on the server. */
     make: (service: Partial<ServiceRow> = {}) => makeService(api, clientid, { product_id, server_id, ...service }),
   }
 }

@@ -8,24 +8,23 @@ import type { Api, Body } from './service.js'
 
 export { type AtTill, atTill, payAtTill, till } from './gateways/modules/gateway/till/index.js'
 
-/** A service without jobs, with the till and the parrot. */
+/** Options for a service without jobs, with the till and the parrot. */
 export const withTill = {
   environment: { ...withoutJobs.environment, EXTENSIONS_DIR: fileURLToPath(new URL('./gateways', import.meta.url)) },
 }
 
-/** Opens a checkout at the till. */
 export const checkout = async (api: Api, wish: Pick<CheckoutWish, 'clientId' | 'invoiceIds'> & Partial<CheckoutWish>) =>
   openCheckout(await api.service.contexts.remote(api.now()), { gateway: 'till', cameBy: 'link', ...wish })
 
 export const attemptOf = async (api: Api, { attemptId }: Pick<OpenCheckout, 'attemptId'>): Promise<PaymentAttemptRow> =>
   (await api.database.read('payment_attempts').where({ id: attemptId }).first()) as PaymentAttemptRow
 
-/** Asks gateways about all that is due. */
+/** Queries gateways until no payment attempt is due. */
 export async function askGateways(api: Api): Promise<void> {
   while (await askNextGateway(await api.service.contexts.remote(api.now())));
 }
 
-/** Reports events to the till's address, as its provider does. */
+/** Reports events or a reference to the till's webhook, as its provider does. */
 export async function reportToTill(api: Api, told: readonly GatewayEvent[] | { readonly reference: string }) {
   const reply = await fetch(`${api.url}/gateway/till`, {
     method: 'POST',

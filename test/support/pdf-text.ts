@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib'
 import { extractText, getDocumentProxy } from 'unpdf'
 
-/** Returns the text of each page of a PDF, as one who copies it from a reader gets it. */
+/** Returns the text of each page, as copied from a viewer. */
 export async function readPdf(bytes: Uint8Array): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))
   return text.map((page) => page.replaceAll(/\s+/g, ' '))
 }
 
-/** Returns a file that a PDF carries, by its name. Throws where it carries none of that name. */
+/** Returns an embedded file by its name. Throws if it is missing. */
 export async function readAttachment(bytes: Uint8Array, name: string): Promise<Uint8Array> {
   const files: Record<string, { filename: string; content: Uint8Array }> | null = await (
     await getDocumentProxy(new Uint8Array(bytes))
@@ -17,7 +17,7 @@ export async function readAttachment(bytes: Uint8Array, name: string): Promise<U
   return file.content
 }
 
-/** Returns the rectangles that a PDF draws, in points from the upper left of their page, of all pages together. */
+/** Returns the rectangles on all pages, in points from the upper left of their page. */
 export function rectanglesIn(bytes: Buffer): { x: number; y: number; width: number; height: number }[] {
   const text = bytes.toString('latin1')
   return [...text.matchAll(/stream\r?\n/g)].flatMap(({ 0: mark, index }) => {
@@ -30,7 +30,7 @@ export function rectanglesIn(bytes: Buffer): { x: number; y: number; width: numb
   })
 }
 
-/** Streams that are not deflated, such as the metadata, draw nothing. */
+/** Streams that are not deflated, such as metadata, draw nothing. */
 function inflated(content: Buffer): string {
   try {
     return inflateSync(content).toString('latin1')

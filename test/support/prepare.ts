@@ -5,16 +5,13 @@ import { applyDefaults } from '../../server/setup/defaults.js'
 import { installedManifests } from '../../server/setup/manifests.js'
 import { makeDatabase } from './databases.js'
 
-/** Names of the databases that tests copy: of files in a folder, and on a server of PostgreSQL. */
+/** Names of the databases that tests copy: files in a folder, and databases on a server. */
 export interface Prepared {
   readonly sqlite: { readonly migrated: string; readonly template: string }
   readonly postgres: { readonly migrated: string; readonly template: string }
 }
 
-/**
- * Makes once what tests start from: a database of each kind that holds the tables alone, and one that also holds the
- * defaults of a first start.
- */
+/** Creates, for each kind, a database with only the tables, and another that also has the defaults of a first start. */
 export async function prepare(folder: string, serverUrl: string): Promise<Prepared> {
   const sqlite = { migrated: 'migrated.db', template: 'template.db' }
   const [emptyFile, file] = [join(folder, sqlite.migrated), join(folder, sqlite.template)]

@@ -3,12 +3,12 @@ import type { Knex } from 'knex'
 import type pg from 'pg'
 
 /**
- * Returns the rows of a statement without bindings, which each connection prepares once: PostgreSQL takes ten times as long
- * to plan a statement about all tables as to run it.
+ * Runs a statement without bindings, which each PostgreSQL connection prepares once: planning a statement about all
+ * tables takes ten times as long as running it.
  */
 // biome-ignore lint/suspicious/noExplicitAny: the rows are whatever the statement selects
 export async function preparedRows(db: Knex, sql: string): Promise<any[]> {
-  // SQLite's connections remember every statement.
+  // SQLite connections remember every statement.
   if (db.client.config.client !== 'pg') return db.raw(sql)
   const connection: pg.Client = await db.client.acquireConnection()
   try {

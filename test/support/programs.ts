@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** Returns where a program is; undefined where this machine has none of the name. */
+/** Returns the path of a program, or undefined if it is not installed. */
 export function pathOf(program: string): string | undefined {
   try {
     return execFileSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).trim()

@@ -1,6 +1,6 @@
 import jsQRModule from 'jsqr'
 
-// Another library than the one that draws: what both understand is a code that banking apps read.
+// Not the library that draws the codes: banking apps can read a code that both understand.
 type Read = (
   pixels: Uint8ClampedArray,
   width: number,
@@ -16,8 +16,8 @@ interface Square {
 }
 
 /**
- * Returns what a camera reads of dark rectangles on white, of which `unit` is one module; undefined where it reads nothing.
- * The picture is as large as `size`.
+ * Returns the text of the QR code drawn with dark rectangles on a white square, or undefined if it is not readable.
+ * `unit` is the size of a module.
  */
 export function readSquares(squares: readonly Square[], size: number, unit: number): string | undefined {
   const scale = 4 / unit
@@ -31,7 +31,7 @@ export function readSquares(squares: readonly Square[], size: number, unit: numb
   return found === null ? undefined : Buffer.from(found.binaryData).toString('utf8')
 }
 
-/** Returns what a camera reads of an SVG that is made of rows of squares. */
+/** Returns the text of a QR code in an SVG, drawn with rows of squares, or undefined if it is not readable. */
 export function readSvg(svg: string): string | undefined {
   const size = Number(/viewBox="0 0 (\d+) \d+"/.exec(svg)?.[1])
   const path = /fill="#000" d="([^"]*)"/.exec(svg)?.[1] ?? ''
@@ -44,7 +44,7 @@ export function readSvg(svg: string): string | undefined {
   return readSquares(squares, size, 1)
 }
 
-/** Returns what a camera reads of the rectangles of a PDF, which are those of one code; undefined where there are none. */
+/** Returns the text of the QR code drawn with a PDF's rectangles, or undefined if it is missing or not readable. */
 export function readRectangles(squares: readonly Square[]): string | undefined {
   if (squares.length === 0) return undefined
   const unit = Math.min(...squares.map(({ height }) => height))

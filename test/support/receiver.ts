@@ -4,18 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Test } from 'tap'
 
-/** A call as it came. */
 export interface Received {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
-/** Takes the calls of chats, messengers and webhooks, with status 200 until a test sets another answer. */
+/** Receives calls to chats, messengers, and webhooks, with status 200 by default. */
 export interface Receiver {
   readonly url: string
   readonly calls: Received[]
-  /** Answer to calls from now on. */
   answer: { readonly status: number; readonly body: string }
 }
 

@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 import { countedTables, countTables, type FurtherCount, furtherCounts } from '../../db/counted-tables.js'
 import { preparedRows } from './prepared-rows.js'
 
-/** Returns the stored row counts that differ from counting the rows; both are read in one state. */
+/** Returns the stored row counts that differ from the rows, in one statement. */
 export const wrongCounts = (db: Knex): Promise<unknown[]> => preparedRows(db, textFor(db))
 
-/** The statement for each kind of handle, since writing it takes longer than running it. */
+/** Statements by database client, because building one takes longer than running it. */
 const texts = new Map<unknown, string>()
 
 function textFor(db: Knex): string {
@@ -29,7 +29,7 @@ function queryFor(db: Knex): Knex.QueryBuilder {
   const kept = countTables.map((name) =>
     db(name).select('counted', 'value', db.raw('-sum(total) as n')).groupBy('counted', 'value'),
   )
-  // Rows count as 1, kept totals are subtracted: where a sum is not 0, the total is wrong by as much.
+  // Rows add 1 and stored totals are subtracted, so any other sum than 0 is the error of a total.
   return db
     .from(db.unionAll([...counted, ...further, ...kept] as never).as('each'))
     .groupBy('counted', 'value')

@@ -1,11 +1,11 @@
-// `npm test` and, with --long, `npm run test:long`: starts one PostgreSQL, runs tap on the compiled tests, and reports how
-// many assertions passed on each database. Arguments are passed to tap: `npm test -- test/engine`,
-// `npm test -- test/engine/form.test.ts --bail`. Named files run whether they are long or not. --changed, or
-// --changed=COMMIT, runs the tests that the changes can break. A whole run divides the files between the databases
-// (database-split.ts); named and changed files run on both.
+// `npm test` and, with --long, `npm run test:long`: starts one PostgreSQL server, runs tap on the compiled tests, and
+// reports how many assertions passed on each database. Arguments are passed to tap: `npm test -- test/engine`, `npm
+// test -- test/engine/form.test.ts --bail`. Named files run whether they are long or not. --changed, or
+// --changed=COMMIT, runs the tests that the changes can break. A full run divides the files between the databases
+// (database-split.ts); named files and changed tests run on both.
 //
-// It has its own report instead of tap's reporters: they repaint the screen even if the output is not a terminal, and if CI
-// is set, they lose the failures when tap also writes its raw output elsewhere.
+// tap's own reporters repaint the screen even if the output is not a terminal, and if CI is set, they lose the failures
+// when tap also writes its raw output elsewhere.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -21,7 +21,7 @@ import { shareProcesses } from './shared-processes.js'
 import { compiledPath, missing, readTap, summary, total } from './tap.js'
 import { testFiles } from './test-files.js'
 
-/** PostgreSQL takes its share of the cores, and 300 connections. */
+/** Maximum number of processes, because PostgreSQL needs some of the cores and allows 300 connections. */
 const maxJobs = 6
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -30,7 +30,7 @@ const since = changedSince(process.argv)
 const given = process.argv.slice(2).filter((argument) => !/^--(?:long$|changed(?:=|$))/.test(argument))
 const named = given.filter((argument) => !argument.startsWith('-'))
 const parts = named.length > 0 ? [] : await chosen()
-// A run of named files leaves alone the shared processes of a whole run at the same time.
+// A run of named files must not touch the shared processes of a concurrent full run.
 const files = parts.length > 0 ? await shareProcesses(root, parts) : []
 const args = [...given.map((argument) => compiledPath(argument, root)), ...files, ...jobsOption()]
 const absent = missing(named, root)
@@ -38,10 +38,10 @@ if (absent.length > 0) {
   console.error(`test: ${absent.join(', ')} is not there`)
   process.exit(2)
 }
-// Without a file tap would run all that there are.
+// Without a file, tap would run all tests.
 if (named.length + files.length === 0) process.exit()
 
-/** Returns what runs if no file is named: the quick or the long run, or the part of it that `--changed` selects. */
+/** Selects the quick or the long run, or the part of it that `--changed` selects. */
 async function chosen(): Promise<readonly Part[]> {
   const { quick, long } = await testFiles(root)
   const files = isLong ? long : quick
@@ -60,8 +60,8 @@ async function chosen(): Promise<readonly Part[]> {
 }
 
 /**
- * One process per core for the quick tests, which compute: with more, each costs more processor time. Long tests wait as well,
- * so they get one more.
+ * Returns the option for the number of processes, unless it is given. Quick tests compute, so more processes than cores
+ * would only cost more processor time. Long tests also wait, so they get one more.
  */
 function jobsOption(): string[] {
   const isStated = given.some((argument) => argument.startsWith('--jobs'))
@@ -78,7 +78,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-/** tap does not stop its tests when it is told to stop, so the signal goes to all of its process group. */
+/** Signals tap's process group, because tap itself does not stop its tests. */
 function endTap(signal: NodeJS.Signals): void {
   if (tap?.pid && tap.exitCode === null && tap.signalCode === null) process.kill(-tap.pid, signal)
 }
@@ -86,16 +86,16 @@ function endTap(signal: NodeJS.Signals): void {
 const isWhole = named.length === 0 && since === undefined
 const { parser, tally } = readTap(console.log, { isBrief: isWhole })
 const folder = await fastestFolder()
-// Temporary files of the tests are removed with this folder, even if the tests are killed.
+// Removing this folder removes the tests' temporary files, even if the tests are killed.
 const temporary = await mkdtemp(join(folder, 'countinghouse-test-'))
-// A PostgreSQL that a test starts beneath it runs as another account when this one is root.
+// If this account is root, the PostgreSQL server of a test runs under another account.
 await chmod(temporary, 0o711)
 const times = process.env.TEST_TIMES || join(temporary, 'times')
 let work: string | undefined
 let code = 1
 let databases: Databases | undefined
 try {
-  // A folder or a pattern may name long ones as well.
+  // A folder or a pattern can also include long tests.
   const isQuick = [...named, ...files].every((one) => /^(?!.*(?:\.long\.|\*)).*\.test\.[jt]s$/.test(one))
   databases = await startDatabases(root, folder, temporary, isQuick)
   if (!interruption) {
@@ -115,7 +115,7 @@ try {
 }
 console.log(summary(tally, work))
 
-/** Returns how much a run had to start, by the line that each process of tests appended to `times` when it ended. */
+/** Returns the number of test processes and started services, from the lines that the processes appended to `times`. */
 async function describeWork(): Promise<string> {
   const lines = (await readFile(times, 'utf8').catch(() => ''))
     .split('\n')
@@ -124,5 +124,5 @@ async function describeWork(): Promise<string> {
   return `${parts.length || named.length} files in ${lines.length} processes; ${services} services started`
 }
 
-// A run that proves nothing must not look like one that passed.
+// A run without a passed assertion must not look successful.
 process.exitCode = interruption ? 128 + constants.signals[interruption] : code || (total(tally).passed > 0 ? 0 : 1)

@@ -32,10 +32,10 @@ import { secretKey } from './started-service.js'
 
 export const columns: readonly SealedColumn[] = sealedColumns(await installedManifests({ extensionsDir: undefined }))
 
-// Far off, so that no worker takes it.
+// Far in the future, so that no worker claims the rows.
 const later = '2099-01-01T00:00:00.000Z'
 
-/** Seals something of its own in each place that keeps sealed values. */
+/** Stores new encrypted values in all columns that contain them. */
 export async function sealEverywhere(api: Api, n = 1): Promise<void> {
   const created_at = api.now().toISOString()
   const secret = (what: string) => `${what} ${n}`
@@ -137,7 +137,7 @@ export async function sealEverywhere(api: Api, n = 1): Promise<void> {
   })
 }
 
-/** Every sealed text of the database, opened, by table and column. Throws where one does not open. */
+/** Returns all encrypted texts, decrypted, by table and column. Throws if one cannot be decrypted. */
 export async function openEverything({ read }: Database, key: SecretKey): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const column of columns)
@@ -151,7 +151,6 @@ export async function openEverything({ read }: Database, key: SecretKey): Promis
   return found
 }
 
-/** Every sealed text as it is stored. */
 export async function sealedTexts({ read }: Database): Promise<string[]> {
   const found: string[] = []
   for (const column of columns)

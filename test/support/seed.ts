@@ -1,6 +1,6 @@
 /**
- * Returns the seed of a random test: that of an environment variable, else a fixed one where a change is judged (CI is
- * set), so that the same change is always judged alike, else a new one for each run.
+ * Returns the seed of a random test: the environment variable's value, or else a fixed seed in CI, so that the same
+ * change always gets the same verdict, and otherwise a new one.
  */
 export const seedOf = (variable: string): number =>
   Number(process.env[variable] || (process.env.CI ? 1 : Math.floor(Math.random() * 2 ** 31)))

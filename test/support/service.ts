@@ -25,27 +25,26 @@ export interface Reply {
 export interface CallOptions {
   readonly as?: 'form' | 'json'
   readonly headers?: Record<string, string>
-  /** Null sends no credential at all. */
+  /** Null sends no credential. */
   readonly credential?: Credential | null
 }
 
-/** A running service and the means to drive it as an integrator would. */
+/** A running service, and functions that call it as an integrator would. */
 export interface Api extends Omit<StartedService, 'reset'> {
   readonly url: string
   readonly catalogue: Catalogue
   readonly database: Database
-  /** Calls an action with its own method, and holds its answer to what its definition declares. */
+  /** Calls an action with its own method, and checks the answer against its definition. */
   readonly call: (action: string, parameters?: Body, options?: CallOptions) => Promise<Reply>
-  /** The same for a call that has to succeed; returns the body. */
+  /** Like `call`, but fails the test if the status is not 200. */
   readonly ok: (action: string, parameters?: Body, options?: CallOptions) => Promise<Body>
-  /** A staff account with a role and a credential of its own. */
   readonly makeCredential: (options?: CredentialOptions) => Promise<Credential>
 }
 
 /**
- * Runs a test against a service on each database, with the rate limits off unless the environment sets them. After each test
- * the books must add up, and the stored row counts and sums must be right. Tests whose facts are only an environment share
- * services (shared-services.ts).
+ * Runs a test against a service on each database, without rate limits unless the environment sets them. After each
+ * test, the books must add up, and the stored row counts and running totals must be right. Tests share services if
+ * their options allow it (shared-services.ts).
  */
 export const withService = (
   t: Test,
@@ -60,7 +59,7 @@ export const withService = (
         await body(t, api)
         // R-2009
         await t.test('the books add up', async (t) => t.strictSame(await audit(api.database.read, api.now()), []))
-        await t.test('totals and sums are what there is', async (t) => {
+        await t.test('row counts and running totals match the rows', async (t) => {
           t.strictSame(await wrongCounts(api.database.read), [])
           t.strictSame(await wrongSums(api.database.read, api.database.dialect), [])
         })
@@ -73,7 +72,7 @@ async function ownService(t: Test, kind: DatabaseKind, facts: ServiceOptions): P
   return startForTests(t, url, facts)
 }
 
-/** The same for a test that reads the statements of its service (`queries`). */
+/** Like withService, for tests that read the service's statements (`queries`). */
 export const withWatchedService = (
   t: Test,
   title: string,
@@ -81,11 +80,9 @@ export const withWatchedService = (
   facts: ServiceOptions = {},
 ) => withService(t, title, body, { ...facts, queries: true })
 
-/** Starts a service on a database that exists already; it stops with the test. */
 export const startApi = async (t: Test, databaseUrl: string, options?: ServiceOptions): Promise<Api> =>
   apiOf(t, await startForTests(t, databaseUrl, options))
 
-/** The means of one test to drive a service. */
 function apiOf(t: Test, started: StartedService): Api {
   const { admin, now } = started
   const { database, catalogue, url } = started.service
@@ -124,7 +121,7 @@ function apiOf(t: Test, started: StartedService): Api {
   }
 }
 
-/** Nested values -> name[key][0]=… text, as an HTML form or most client libraries would send them. */
+/** Encodes nested values as `name[key][0]=…`, like HTML forms and most client libraries. */
 export function toForm(parameters: Body): URLSearchParams {
   const form = new URLSearchParams()
   const put = (name: string, value: unknown): void => {

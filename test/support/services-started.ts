@@ -1,5 +1,5 @@
 declare global {
-  /** Services that this process has started. without-loaders.cjs reports the number to the runner. */
+  /** Number of services started by this process. without-loaders.cjs reports it to the runner. */
   var servicesStarted: number | undefined
 }
 

@@ -5,16 +5,17 @@ import { grouped } from '../../domain/values/grouped.js'
 import { type DatabaseKind, databaseKinds } from './database-kinds.js'
 import type { Part } from './database-split.js'
 
-/** Files below test/ that need a process of their own: they take long, measure their process, or end one. */
+/** Test files that need their own process: they take long, measure their process, or end a process. */
 const ownProcess =
   /^(catalogue\/fuzz|harness\/|modules\/addon\/webhooks\/|reliability\/|server\/(outgoing|queue-spans)\.|transport\/(hostile|slow)\.)|\.long\.test\.js$/
 const filesPerProcess = 80
 
 /**
- * Returns the files that tap must run for `parts`, in dist/shared: each imports one test file or more, and first sets
- * TEST_DATABASES if they run on only one database. Starting Node and importing the service costs more than a short test, so
- * up to 80 files share a process. tap runs files in the order of their names: shared processes begin with a digit, and run
- * first because they take longest. A hash follows, so that areas that compute and areas that wait run side by side.
+ * Writes the files that tap must run for `parts` to dist/shared, and returns them. Each imports one or more test files,
+ * after setting TEST_DATABASES if they run on only one database. Up to 80 test files share a process, because starting
+ * Node and importing the service costs more than a short test. tap runs files in the order of their names: shared
+ * processes begin with a digit and run first, because they take longest. A hash follows, so that areas that compute and
+ * areas that wait run at the same time.
  */
 export async function shareProcesses(root: string, parts: readonly Part[]): Promise<string[]> {
   const folder = join(root, 'dist/shared')
@@ -42,7 +43,7 @@ export async function shareProcesses(root: string, parts: readonly Part[]): Prom
   )
   const shared = [...byDatabases].flatMap(([databases, members]) => {
     const processes = Math.ceil(members.length / filesPerProcess)
-    // Every nth file, so that the slow areas are spread over the processes.
+    // Every nth file, so that slow areas are spread over the processes.
     return Array.from({ length: processes }, (_, at) =>
       write(
         `${databases}-${at + 1}`,

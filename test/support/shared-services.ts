@@ -8,9 +8,9 @@ import { type DatabaseState, lastNotified, saveState } from './database-state.js
 import { prepared } from './databases.js'
 import { type ServiceOptions, type StartedService, startForTests } from './started-service.js'
 
-/** Services kept for each kind of database; each holds its own connections. */
+/** Maximum number of idle services per kind of database. Each holds its own connections. */
 const maxKept = 3
-/** Tests on one service: PostgreSQL keeps deleted rows in its files. */
+/** Maximum number of tests per service, because PostgreSQL keeps deleted rows in its files. */
 const maxTests = 60
 /** Maximum wait, in milliseconds, for calls and jobs that a test did not wait for. */
 const patienceMs = 2000
@@ -18,7 +18,6 @@ const patienceMs = 2000
 interface SharedService extends StartedService {
   readonly state: DatabaseState
   readonly kind: DatabaseKind
-  /** Its facts, as text. */
   readonly key: string
   tests: number
   /** True after a test stopped the service. */
@@ -28,12 +27,15 @@ interface SharedService extends StartedService {
   readonly end: () => Promise<void>
 }
 
-/** The services that wait for the next test, the last used last. */
+/** Idle services, in the order of their last use. */
 const kept: SharedService[] = []
 
 const roots = new WeakSet<object>()
 
-/** Stops the services that wait once the process has run all tests. Importing tap itself would start its runner in others. */
+/**
+ * Stops the idle services after the process has run all tests. Importing tap here would start its runner in other
+ * processes.
+ */
 function stopWithProcess(t: Test): void {
   let root = t
   while (root.parent !== undefined) root = root.parent as Test
@@ -46,14 +48,17 @@ function stopWithProcess(t: Test): void {
 
 type SharedFacts = Pick<ServiceOptions, 'environment' | 'queries'>
 
-/** Returns true for facts that another test may share. A service with limits caches known callers, so it is not shared. */
+/**
+ * Returns true if tests with these options can share a service. A service with rate limits caches known callers, so it
+ * is not shared.
+ */
 export const canShare = (facts: ServiceOptions): facts is SharedFacts =>
   Object.keys(facts).every((fact) => fact === 'environment' || fact === 'queries') &&
   !Object.keys(facts.environment ?? {}).some((name) => name.startsWith('RATE_LIMIT'))
 
 /**
- * Lends a service to a test until the test ends. Starting a service costs more than most tests, so an earlier test of this
- * process may have used it: its database is as it was after the start, its clock is right, and its log is empty.
+ * Lends a service to a test. An earlier test may have used it, because starting a service costs more than most tests.
+ * Its database is in the state after the start, its clock is right, and its log is empty.
  */
 export async function borrowService(t: Test, kind: DatabaseKind, facts: SharedFacts): Promise<StartedService> {
   stopWithProcess(t)
@@ -65,7 +70,7 @@ export async function borrowService(t: Test, kind: DatabaseKind, facts: SharedFa
   return service
 }
 
-/** Returns a text that is the same for the same facts, in whatever order they are stated. */
+/** Returns the same text for the same options in any order. */
 function keyOf({ environment = {}, queries = false }: SharedFacts): string {
   const sorted = Object.entries(environment).sort(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify([sorted, queries])
@@ -99,11 +104,11 @@ async function isRestored(shared: SharedService): Promise<boolean> {
   return true
 }
 
-/** Waits until the service has answered all calls and done all jobs; returns false if that takes too long. */
+/** Waits until the service has answered all calls and finished all jobs. Returns false if that takes too long. */
 async function isIdle(shared: SharedService): Promise<boolean> {
   const { service, isWoken } = shared
   let isResting = !isWoken
-  // A job in the middle of several portions would go on with them in the next test.
+  // A job between two batches would continue in the next test.
   if (isWoken)
     void service
       .runJobs()

@@ -5,7 +5,7 @@ import { type Child, type Cleanup, startProgram } from '../server/child.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** `npm start`, `npm run -s NAME -- …` and `npx countinghouse NAME …`, without the build that is done already. */
+/** Scripts that run `npm start`, `npm run -s NAME -- …`, and `npx countinghouse NAME …` without the build. */
 const programs = {
   npm: `#!/bin/sh
 [ "$1" = start ] && exec node "$ROOT/dist/server/main.js"
@@ -20,10 +20,10 @@ exec node "$ROOT/dist/tools/main.js" "$@"
 `,
 }
 
-/** A folder of a reader, as a clone is: it has `data/`, in which Git ignores everything. */
+/** A folder like a reader's clone: Git ignores everything in its `data/`. */
 export interface ReadersFolder {
   readonly path: string
-  /** The environment in which the commands of the service are found, and the tree by the name ROOT. */
+  /** Environment in which the service's commands are found. ROOT is the source tree. */
   readonly environment: { readonly ROOT: string; readonly PATH: string }
 }
 
@@ -36,8 +36,8 @@ export function makeReadersFolder(folder: string): ReadersFolder {
 }
 
 /**
- * One bash in which the commands of a document run one after another, as in the terminal of a reader who stops at the first
- * failure. What they start in the background ends with the session.
+ * Runs the commands of a document in one bash, as in the terminal of a reader who stops at the first failure.
+ * Background processes end with the session.
  */
 export class ShellSession {
   readonly #bash: Child
@@ -57,11 +57,11 @@ export class ShellSession {
     t.teardown(() => this.end())
   }
 
-  /** Runs a command; returns what it prints on stdout, without white space around it. Rejects where it fails. */
+  /** Returns a command's trimmed stdout. Rejects if the command fails. */
   async run(command: string): Promise<string> {
     const path = join(this.#steps, `${++this.#count}.sh`)
     writeFileSync(path, command)
-    // From a file, so that a command which reads stdin does not swallow the rest of the session.
+    // Runs from a file, so that a command that reads stdin does not consume the rest of the session.
     this.#bash.process.stdin?.write(`. '${path}' < /dev/null; printf '\\0%s\\0' ${this.#count}\n`)
     const end = `\0${this.#count}\0`
     await this.#bash.waitForOutput(new RegExp(`\\x00${this.#count}\\x00`))
@@ -71,7 +71,7 @@ export class ShellSession {
     return output.trim()
   }
 
-  /** Returns what has come on stderr since it was last asked for. */
+  /** Returns the stderr output since the last call. */
   complaints(): string {
     const said = this.#bash.stderr().slice(this.#complained)
     this.#complained += said.length

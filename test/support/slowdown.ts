@@ -3,9 +3,8 @@ import { availableParallelism, loadavg } from 'node:os'
 const sampleCpuMs = 30
 
 /**
- * Returns how many times as long as on a quiet machine things take now: 1 there, and more where others want the
- * processors as well. A test that bounds wall-clock time multiplies its bound by this, after what it measures, so that the
- * bound stays as strict as it is written where nothing else runs.
+ * Returns the slowdown of the machine: 1 if it is idle, more if other processes need the processors. A test multiplies
+ * a limit of wall-clock time by it, after the measured work, so that the limit stays strict on an idle machine.
  */
 export function slowdown(): number {
   const started = performance.now()
@@ -15,7 +14,7 @@ export function slowdown(): number {
     const { user, system } = process.cpuUsage(before)
     spentMs = (user + system) / 1000
   }
-  // The measurement may have run while the machine was busier than it is now.
+  // The measured work may have run while the machine was busier than it is now.
   const [lastMinute = 0] = loadavg()
   return Math.max(1, (performance.now() - started) / spentMs, lastMinute / availableParallelism())
 }

@@ -1,27 +1,26 @@
 import { Agent, request as ask } from 'node:http'
 import { type Credential, credentialHeaders } from './credentials.js'
 
-/** A service as its callers know it. */
 export interface Target {
   readonly url: string
   readonly credential: Pick<Credential, 'identifier' | 'secret'>
 }
 
 export interface SlowestCall<T> {
-  /** Milliseconds that the slowest answer took. */
+  /** Slowest response time in milliseconds. */
   readonly slowest: number
-  /** Calls that were answered in the meantime. */
+  /** Number of calls answered during the measurement. */
   readonly served: number
   readonly outcome: T
 }
 
-/** Answers that have to be in before an attack begins: those of a service that has just started are slow. */
+/** Number of calls before the measurement, because a service that has just started answers slowly. */
 const warmUp = 20
 
 /**
- * Asks for a short list over and over, one call after the other on a connection of its own, while something else is done
- * to the service. Returns the time of the slowest answer; rejects where one is not 200. Where the service shares the
- * process of the test, the time of whatever is done to it counts too, so a process of its own gives the better figure.
+ * Requests a short list repeatedly, one call at a time on its own connection, while `something` runs. Rejects if a call
+ * fails or its status is not 200. If the service runs in the test's process, the measurement includes work in
+ * `something`, so a separate process is better.
  */
 export async function measureSlowestCall<T>(
   { url, credential }: Target,

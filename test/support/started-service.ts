@@ -14,50 +14,48 @@ import { collectStatements, watchStatements } from './statements.js'
 
 export interface ServiceOptions {
   readonly environment?: Readonly<Record<string, string>>
-  /** The machine as the service sees it. */
+  /** Overrides of the machine's properties. */
   readonly machine?: Partial<Machine>
-  /** Where the service counts bodies, for a test that looks at it. */
   readonly bodies?: BodyMemory
-  /** Keeps its statements for `queries`, which slows down all of the process. */
+  /** Records statements for `queries`, which slows down the whole process. */
   readonly queries?: boolean
-  /** Milliseconds before the first run of each background job; `wake` runs them sooner. */
+  /** Milliseconds before the first run of each background job. `wake` runs them sooner. */
   readonly jobsAfterMs?: number
-  /** Starts it, where another build is tested. */
+  /** Starts the service in tests of another build. */
   readonly start?: typeof startService
   /** Changes the database before the service starts on it. */
   readonly before?: (databaseUrl: string) => Promise<unknown>
 }
 
-/** A service in this process, with what a test needs of it. */
+/** A service in this process. */
 export interface StartedService {
   readonly service: Service
   /** The first administrator's credential, with full access. */
   readonly admin: Credential
   readonly now: () => Date
-  /** Moves the service's clock. */
   readonly advance: (milliseconds: number) => void
-  /** The log, as text. */
   readonly logged: () => string
   /**
-   * The statements that calls and the test have run since the last call of this function; jobs are left out. Only in
-   * withWatchedService.
+   * Returns the statements of calls and the test since the last call, without jobs. Throws unless statements are
+   * recorded, as in withWatchedService.
    */
   readonly queries: () => string[]
-  /** Sets the clock right and forgets what was logged and queried, for the next test. */
+  /** Resets the clock, the log, the statements, and the rate limits for the next test. */
   readonly reset: () => void
 }
 
-/** Time-outs that a busy machine does not reach; a test of them sets its own, or an empty text for the usual ones. */
+/**
+ * Timeouts that even a busy machine does not reach. A test of timeouts sets its own, or an empty text for the defaults.
+ */
 export const patientDatabase = {
   DATABASE_CALL_TIMEOUT: '30',
   DATABASE_LOCK_TIMEOUT: '20',
   DATABASE_IDLE_TIMEOUT: '120',
 }
 
-/** The key that the service seals with. */
 export const secretKey = Buffer.alloc(32, 7)
 
-/** Starts a service on a database that exists already; it stops when `scope` ends. */
+/** Starts a service on an existing database, until the end of `scope`. */
 export async function startForTests(
   scope: Scope,
   databaseUrl: string,

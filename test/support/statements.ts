@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 
-/** True in what a service does by itself from its start on, which is its jobs, and false in what answers a request. */
+/** True in the service's jobs, and false while it answers a request. */
 const inJobs = new AsyncLocalStorage<boolean>()
 let watchers = 0
 subscribe('http.server.request.start', () => {
   if (watchers > 0) inJobs.enterWith(false)
 })
 
-/** The statements that a service and its test make, told apart from those of its jobs. */
+/** Statements of a service and its test, without its jobs. */
 export interface Statements {
-  /** Starts the service, whose jobs are what goes on by itself afterwards. */
+  /** Starts the service. Its work outside requests counts as jobs. */
   readonly start: <Started>(start: () => Started) => Started
   readonly note: (sql: string) => void
-  /** Returns the statements since the last call; without those of jobs. */
+  /** Returns the statements since the last call. */
   readonly taken: () => string[]
   readonly stop: () => void
 }
@@ -34,8 +34,8 @@ export function collectStatements(): Statements {
 }
 
 /**
- * Collects the statements of a service that is about to start, without those of its jobs, until it is stopped. Node then tracks
- * every promise of the process, which slows all of its tests, so services without scheduled jobs do not need this function.
+ * Collects a service's statements from its start, without its jobs. Until `stop`, Node tracks every promise in the
+ * process, which slows down all its tests. Services without scheduled jobs should use collectStatements instead.
  */
 export function watchStatements(): Statements {
   const { note, ...statements } = collectStatements()

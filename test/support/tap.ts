@@ -4,8 +4,8 @@ import { Parser, type Result } from 'tap-parser'
 import { stringify } from 'yaml'
 
 /**
- * A command-line argument as tap needs it: tests are written in `test/` and run from `dist/`, so that a source file, a
- * folder or a pattern of either stands for what was compiled from it. Anything else is an option and left alone.
+ * Returns the compiled file or pattern for a source file, folder, or pattern, because tests are written in `test/` and
+ * run from `dist/`. Other arguments, such as options, are returned unchanged.
  */
 export function compiledPath(argument: string, root: string): string {
   const path = relative(root, resolve(root, argument))
@@ -15,7 +15,7 @@ export function compiledPath(argument: string, root: string): string {
   return isFolder ? join(inDist, '**/*.test.js') : inDist.replace(/\.ts$/, '.js')
 }
 
-/** Returns the named files and folders that are not there: tap passes over those that stand beside others. A pattern is none. */
+/** Returns the named files and folders that do not exist, which tap ignores if others do. Patterns are left out. */
 export const missing = (named: readonly string[], root: string): string[] =>
   named.filter(
     (name) => !/[*?[{]/.test(name) && ![name, compiledPath(name, root)].some((path) => existsSync(resolve(root, path))),
@@ -26,26 +26,24 @@ interface Count {
   failed: number
 }
 
-/** The results of a run so far. */
 export interface Tally {
   sqlite: Count
   postgres: Count
-  /** Assertions that touch no database. */
+  /** Assertions outside the database subtests. */
   neither: Count
-  /** Tests that were skipped, or whose failure does not count, each with its reason. */
+  /** Skipped and todo tests, each with its reason. */
   skipped: string[]
-  /** The titles of the tests that failed. */
   failed: string[]
-  /** The diagnostics of each failure, and after those of a file what it wrote to stdout. */
+  /** Diagnostics of each failure, and for each failed file its output to stdout. */
   details: string[]
 }
 
 /**
- * Reads tap's raw output: everything written to the parser is counted in the tally. Each finished file is printed, with the
- * details of its failures; if `isBrief` is set, only the names of failed files are, and the details wait for the summary.
+ * Counts tap's raw output, written to `parser`, in `tally`. Prints each finished file with the details of its failures,
+ * or with `isBrief` only failed files, whose details wait for the summary.
  *
- * An assertion inside a subtest titled `sqlite` or `postgres`, at any depth, is for that database. A subtest is not
- * counted beside what it contains, unless it failed and nothing in it did: it crashed, timed out or missed its plan.
+ * An assertion inside a subtest titled `sqlite` or `postgres`, at any depth, counts for that database. A subtest counts
+ * only if it failed without a failure inside: it crashed, timed out, or missed its plan.
  */
 export function readTap(
   print: (text: string) => void,
@@ -53,7 +51,7 @@ export function readTap(
 ): { parser: Parser; tally: Tally } {
   const none = () => ({ passed: 0, failed: 0 })
   const tally: Tally = { sqlite: none(), postgres: none(), neither: none(), skipped: [], failed: [], details: [] }
-  /** Diagnostics of the current file, and what it has written to stdout. tap passes on one file's output after the other. */
+  /** Diagnostics and stdout of the current file. tap passes on the output of one file after another. */
   let diagnostics: string[] = []
   let written: string[] = []
 
@@ -96,7 +94,7 @@ export function readTap(
 
   const parser = new Parser()
   follow(parser, [])
-  // What the tests themselves write to stdout, such as the seed of a random series.
+  // Output of the tests, such as the seed of a random test.
   parser.on('extra', (text: string) => written.push(text.trim()))
   return { parser, tally }
 }
@@ -108,7 +106,7 @@ export function total({ sqlite, postgres, neither }: Tally): Count {
   }
 }
 
-/** Returns the closing lines of a run: skipped tests with their reasons, failures, then counts for each database and in total. */
+/** Returns the closing lines of a run: skipped tests, failures, and counts for each database and in total. */
 export function summary(tally: Tally, work?: string): string {
   const line = ({ passed, failed }: Count) => `${passed} passed, ${failed} failed`
   return [

@@ -1,6 +1,6 @@
 import type { Api, Body } from './service.js'
 
-/** Walks a list by `after` to its end, and returns its rows in the order in which they came. `between` runs after each page. */
+/** Reads a list with `after` to its end, and returns its rows in order. `between` runs after each page. */
 export async function walk(
   api: Pick<Api, 'ok' | 'catalogue'>,
   action: string,

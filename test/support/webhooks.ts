@@ -7,12 +7,11 @@ import type { Received } from './receiver.js'
 import type { Api, Body } from './service.js'
 import { secretKey } from './started-service.js'
 
-/** A signing secret of 32 bytes. */
 export const freshSecret = (): string => randomBytes(32).toString('base64')
 
 export const webhooksSecret = freshSecret()
 
-/** Switches the addon `webhooks` on as a set-up file does. */
+/** Enables the addon `webhooks`, as the setup file does. */
 export function switchOnWebhooks(api: Api, endpoints: readonly string[], events: readonly string[] = []) {
   const secret = seal(secretKey, webhooksSecret, parameterPlace({ type: 'addon', name: 'webhooks' }, 'secret'))
   const parameters = JSON.stringify({ endpoints: endpoints.join('\n'), events: events.join(', '), secret })
@@ -24,12 +23,14 @@ export function switchOnWebhooks(api: Api, endpoints: readonly string[], events:
   )
 }
 
-/** Returns the stored deliveries, oldest first. */
 export const deliveriesOf = (api: Api): Promise<DeliveryRow[]> => api.database.read('deliveries').orderBy('id')
 
 export const payloadOf = ({ payload }: DeliveryRow): Body => JSON.parse(payload) as Body
 
-/** Checks a signature from the words of the convention alone. */
+/**
+ * Returns true if a call is signed with the secret. Written from the text of Standard Webhooks, independently of the
+ * service's code.
+ */
 export function isSignedBy(secret: string, { headers, body }: Received): boolean {
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
   const wanted = createHmac('sha256', Buffer.from(secret, 'base64')).update(signed).digest('base64')

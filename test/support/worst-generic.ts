@@ -1,7 +1,7 @@
-/** Repeats a text up to exactly this many characters. */
+/** Repeats a text to exactly the given length. */
 const repeat = (text: string) => (length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length)
 
-/** Signs and words that formats are made of. */
+/** Characters and words that occur in formats. */
 const pieces = [
   ...[
     'a',
@@ -74,17 +74,17 @@ const pieces = [
   ...['-----BEGIN CERTIFICATE REQUEST-----', '-----END CERTIFICATE REQUEST-----', 'Status:\n', 'ext', '00', '+1'],
 ]
 
-/** As many letters as there are, each of them once before it comes again. */
+/** Returns letters that repeat only after all of them have occurred. */
 function distinct(length: number): string {
   const first = 0x4e00
   const letters = Array.from({ length: Math.min(length, 0x5000) }, (_, index) => String.fromCharCode(first + index))
   return repeat(letters.join(''))(length)
 }
 
-/** Texts that readers of any format may take far too long over, as long as is asked for; by name. */
+/** Texts of a given length on which a parser of any format might take too long, by name. */
 export const worstGeneric: Readonly<Record<string, (length: number) => string>> = Object.fromEntries([
   ...pieces.map((piece) => [JSON.stringify(piece), repeat(piece)] as const),
-  // Where the expected end is missing, a careless reader starts again from every place.
+  // If the expected end is missing, a careless parser starts again at each position.
   ...pieces.map(
     (piece) => [`${JSON.stringify(piece)} and an end`, (length: number) => `${repeat(piece)(length)}!`] as const,
   ),

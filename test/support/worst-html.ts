@@ -1,45 +1,44 @@
-/** As many characters of a text over and over. */
+/** Repeats a text to exactly the given length. */
 const repeat = (text: string) => (length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length)
 
-/** The same with an end of its own. */
 const ending = (text: string, end: string) => (length: number) => repeat(text)(length) + end
 
-/** One half of this, one half of that. */
 const halves = (first: string, second: string) => (length: number) =>
   repeat(first)(length / 2) + repeat(second)(length / 2)
 
-/** HTML that readers of HTML have taken far too long over, as long as is asked for. */
+/** Texts of a given length on which HTML parsers have taken far too long, by name. */
 export const worstHtml: Readonly<Record<string, (length: number) => string>> = {
-  'links that never end': repeat('<a href=""'),
-  'links without an end tag': repeat('<a href="x">'),
-  'links of many words': (length) => `<a href="${'a'.repeat(length / 2)}">${repeat('a b ')(length / 2)}</a>`,
-  'links beside like words': (length) => `<a href="b${'a'.repeat(length / 2)}">${'a'.repeat(length / 2)}</a>`,
+  'unterminated links': repeat('<a href=""'),
+  'links without end tags': repeat('<a href="x">'),
+  'a link with many words': (length) => `<a href="${'a'.repeat(length / 2)}">${repeat('a b ')(length / 2)}</a>`,
+  'a link with a text like its address': (length) =>
+    `<a href="b${'a'.repeat(length / 2)}">${'a'.repeat(length / 2)}</a>`,
   'many short links': repeat('<a href="x">y</a>'),
   'less-than signs': repeat('<'),
   'greater-than signs': repeat('>'),
-  'comments that never end': repeat('<!--'),
-  'declarations that never end': repeat('<!'),
-  'instructions that never end': repeat('<?'),
-  'tags that never end': repeat('<p'),
-  'end tags that never end': repeat('</p'),
-  'end tags of nothing': repeat('</p>'),
-  'scripts that never end': repeat('<script>'),
-  'scripts that end at once': repeat('<script></script>'),
-  'scripts that hardly end': halves('<script></script', '<style></styl'),
+  'unterminated comments': repeat('<!--'),
+  'unterminated declarations': repeat('<!'),
+  'unterminated instructions': repeat('<?'),
+  'unterminated tags': repeat('<p'),
+  'unterminated end tags': repeat('</p'),
+  'end tags without start tags': repeat('</p>'),
+  'scripts without end tags': repeat('<script>'),
+  'many empty scripts': repeat('<script></script>'),
+  'scripts and styles with unterminated end tags': halves('<script></script', '<style></styl'),
   ampersands: repeat('&'),
-  'references that never end': repeat('&a'),
-  'numbers that never end': ending('&#1', '1'.repeat(100)),
+  'unterminated references': repeat('&a'),
+  'unterminated numeric references': ending('&#1', '1'.repeat(100)),
   'nested blocks': repeat('<div>'),
   'nested lists': repeat('<ul><li>'),
   'nested tables': repeat('<table><tr><td>x'),
   'nested quotes': repeat('<blockquote>x'),
-  'blocks and end tags of others': halves('<div>', '</p>'),
-  'one tag of many attributes': (length) => `<a ${repeat('x=y ')(length)}>`,
-  'one tag of many blanks': (length) => `<a ${' '.repeat(length)}>`,
+  'blocks and end tags of other elements': halves('<div>', '</p>'),
+  'one tag with many attributes': (length) => `<a ${repeat('x=y ')(length)}>`,
+  'one tag with many blanks': (length) => `<a ${' '.repeat(length)}>`,
   'attributes and blanks': (length) => `<a ${repeat('x   ')(length)}>`,
-  'one tag of many quotes': (length) => `<a ${repeat(`="'`)(length)}>`,
+  'one tag with many quotes': (length) => `<a ${repeat(`="'`)(length)}>`,
   'one giant attribute': (length) => `<a href="${'x'.repeat(length)}">x</a>`,
-  'a quote that never ends': (length) => `<a href="${repeat(`href='x" `)(length)}`,
+  'an unterminated quote': (length) => `<a href="${repeat(`href='x" `)(length)}`,
   'line breaks': repeat('<br>'),
   blanks: ending(' ', 'x'),
   'line ends': ending('\r\n', 'x'),

@@ -1,6 +1,6 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp'
 
-/** A text that goes over and over the same part, which may never come to a match. */
+/** A text that repeats its pump and may never match. */
 export interface WorstText {
   readonly prefix: string
   readonly pump: string
@@ -10,7 +10,7 @@ export interface WorstText {
 export const lengthen = ({ prefix, pump, suffix }: WorstText, length: number): string =>
   prefix + pump.repeat(Math.ceil(length / pump.length)) + suffix
 
-/** Characters of which each class of any expression holds one at least. */
+/** Sample characters. Each class in an expression should contain at least one. */
 const candidates = [
   ...'aA0 \t\n\r-_./:;=,"\'<>&#@+%*?!()[]{}|\\^$~`',
   '\0',
@@ -22,14 +22,14 @@ const candidates = [
   '\u2028',
   '\u{1f600}',
 ]
-/** So many of them stand for a class. */
+/** Maximum number of samples per class. */
 const samplesOfClass = 4
-/** Windows over longer sequences are not tried. */
+/** Longest sequence of parts to repeat. */
 const longestWindow = 6
 
 /**
- * Returns texts that an expression could take too long over, derived from its parts: each part, and each few parts in a
- * row, again and again behind what leads there, and an end that nothing matches.
+ * Returns texts on which an expression might take too long: each part, and each sequence of up to six parts, repeated
+ * with and without the text that leads there, and with and without an end that nothing matches.
  */
 export function worstTexts(literal: string): readonly WorstText[] {
   const { pattern, flags } = new RegExpParser().parseLiteral(literal)
@@ -68,17 +68,17 @@ export function worstTexts(literal: string): readonly WorstText[] {
 }
 
 interface Part {
-  /** Texts that match it, or begin to. */
+  /** Texts that match the part or begin to. */
   readonly samples: readonly string[]
   readonly inner: readonly (readonly AST.Element[])[]
 }
 
-/** The parts of a sequence, with a word of literal characters as one. */
+/** Returns the parts of a sequence. Consecutive literal characters are one part. */
 function joined(sequence: readonly AST.Element[], flags: AST.Flags): readonly Part[] {
   const parts: Part[] = []
   let word = ''
   const endWord = () => {
-    // The word, and its beginning alone.
+    // The word, and its first character.
     if (word !== '') parts.push({ samples: [...new Set([word, word.slice(0, 1)])], inner: [] })
     word = ''
   }

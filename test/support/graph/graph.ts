@@ -1,34 +1,33 @@
 import { type Reference, referencesOf } from './references.js'
 import type { Tree } from './tree.js'
 
-/** Files whose text is searched for references. */
 const isCode = (file: string): boolean => /\.(?:[cm]?[jt]s)$/.test(file) && !file.endsWith('.d.ts')
 
-/** An action or a provider module: the service loads all of them, and a test uses those that it names. */
+/** An action or a provider module. The service loads all of them, but a test uses only the ones it names. */
 interface Named {
-  /** Its file, or its folder. */
+  /** Path of its file or folder. */
   readonly path: string
   readonly name: string
 }
 
-/** A test that asks for all actions, or all modules. */
+/** Patterns of tests that use all actions or all modules. */
 const asksForAll = {
   actions: /\.catalogue\b|\bloadCatalogue\b/,
   modules: /\bloadModules\b|\binstalledManifests\b|\bmanifests\b/i,
 }
 
-/** Files that do something with a module that they name. */
+/** Files that use the modules they name. */
 const usesModules = /^(?:test|domain|server|tools)\//
 
-/** Folders that the service reads at its start, whichever of their files is used then. */
+/** Folders that the service reads completely at startup. */
 const loaded = new Set(Object.keys(asksForAll))
 
-/** Which files each file needs when it runs. */
+/** The files that each file needs at run time. */
 export interface Graph {
   readonly referencesOf: (file: string) => readonly Reference[]
 }
 
-/** Reads the references of each file once it is asked for. `gone` are files that were there and are not any more. */
+/** Returns a graph that reads references on demand. `gone` lists deleted files. */
 export function graphOf(tree: Tree, gone: readonly string[] = []): Graph {
   const all = [...tree.files, ...gone]
   const actions = all.flatMap((path) => namedBy(path, /^actions\/[a-z]\w*\/([a-z]\w*)\.ts$/))
@@ -49,7 +48,7 @@ export function graphOf(tree: Tree, gone: readonly string[] = []): Graph {
       ...actions
         .filter(({ path, name }) => isTest && (words.has(name) || path.startsWith(`${ofArea}/`)))
         .map(({ path }) => path),
-      // Elsewhere a module is an example.
+      // In other files, a module's name is only an example.
       ...modules.filter(({ name }) => usesModules.test(file) && text.includes(`'${name}'`)).map(({ path }) => path),
       ...(isTest && asksForAll.actions.test(text) ? ['actions'] : []),
       ...(isTest && asksForAll.modules.test(text) ? ['modules'] : []),
@@ -64,20 +63,20 @@ export function graphOf(tree: Tree, gone: readonly string[] = []): Graph {
   }
 }
 
-/** Returns what a path names: the pattern's last group is the name, and the one before it the folder, if there is one. */
+/** Returns the name in a path, which is the last group of the pattern. The group before it, if any, is the folder. */
 function namedBy(path: string, pattern: RegExp): Named[] {
   const [, ...groups] = pattern.exec(path) ?? []
   const name = groups.at(-1)
   return name === undefined ? [] : [{ path: groups.length > 1 ? (groups[0] as string) : path, name }]
 }
 
-/** Returns the folders that a file is in, at whatever depth. */
+/** Returns the folders above a file. */
 export function foldersAround(file: string): string[] {
   const names = file.split('/')
   return names.slice(1).map((_, at) => names.slice(0, at + 1).join('/'))
 }
 
-/** Returns every file that `files` need when they run, themselves included. */
+/** Returns all files that `files` need at run time, including themselves. */
 export function reachOf(tree: Tree, graph: Graph, files: readonly string[]): ReadonlySet<string> {
   const reached = new Set<string>()
   const next = [...files]

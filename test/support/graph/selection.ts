@@ -2,10 +2,10 @@ import { posix } from 'node:path'
 import { foldersAround, type Graph, graphOf } from './graph.js'
 import type { Tree } from './tree.js'
 
-/** A file of tests to run, and the way from it to what is changed. */
+/** A test file to run, and its references to a change. */
 export interface Reason {
   readonly test: string
-  /** The files between, then the changed one; only the latter where it is the file itself. */
+  /** The files in between, then the changed file, which is the test itself if it has changed. */
   readonly way: readonly string[]
 }
 
@@ -13,11 +13,10 @@ export interface Selection {
   readonly reasons: readonly Reason[]
   /** Changed files that no test reaches. */
   readonly unreached: readonly string[]
-  /** A changed file that every test runs on, if there is one. */
   readonly under?: string
 }
 
-/** The files that every test runs on. */
+/** Files that every test depends on. */
 const underEverything =
   /^(?:package(?:-lock)?\.json|tsconfig[\w.]*\.json|\.taprc|tools\/(?:build|compile)\.cjs|test\/support\/(?:run|start|without-loaders|quick-passwords|tap|shared-processes|test-files|kept-databases|prepare|postgres|databases|fastest-folder|graph\/\w+)\.[ct]s)$/
 
@@ -25,9 +24,9 @@ const isTest = (file: string): boolean => file.startsWith('test/') && file.endsW
 const isFixture = (file: string): boolean => file.includes('/fixtures/')
 
 /**
- * Returns the files of tests that reach what is changed, by the shortest way. Files that are gone count as changed: what
- * referred to them is found by their old place. A changed file that lies beside tests and that nothing refers to may be
- * read by a name that is put together, so the tests of its folder run.
+ * Selects the test files that reach a changed file, each with the shortest way. Deleted files count as changed and are
+ * found by their old path. An unreferenced file in a folder of tests may be read by a constructed name, so the tests of
+ * its folder run.
  */
 export function selectTests(tree: Tree, changed: readonly string[]): Selection {
   const graph = graphOf(
@@ -49,14 +48,14 @@ export function selectTests(tree: Tree, changed: readonly string[]): Selection {
       const way = ways.get(test)
       return way === undefined ? [] : [{ test, way }]
     }),
-    // Each test is told with one way, so a file at whose end none is told is looked at by itself.
+    // The list has only one way for each test, so each changed file is checked separately.
     unreached: changed.filter((file) => ![...waysTo(users, [file]).keys()].some(isTest)),
   }
 }
 
 type UsersOf = (file: string) => readonly string[]
 
-/** Returns, for each file that reaches a changed one, the shortest way there. */
+/** Returns the shortest way to a changed file, by file. */
 function waysTo(usersOf: UsersOf, changed: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const ways = new Map<string, readonly string[]>(changed.map((file) => [file, [file]]))
   const starts = new Set(changed)
@@ -71,7 +70,10 @@ function waysTo(usersOf: UsersOf, changed: readonly string[]): ReadonlyMap<strin
   return ways
 }
 
-/** Returns what answers which files refer to a file, to a folder around it, or may do so. */
+/**
+ * Returns a lookup of the files that reference a file or a folder above it. For an unreferenced helper in `test`, it
+ * returns the tests of its folder.
+ */
 function usersIn(tree: Tree, graph: Graph): UsersOf {
   const users = new Map<string, string[]>()
   for (const file of tree.files)
@@ -84,6 +86,6 @@ function usersIn(tree: Tree, graph: Graph): UsersOf {
   }
 }
 
-/** Returns the folder of a file, that of its tests where it is a fixture. */
+/** Returns a file's folder, or for a fixture, the folder of its tests. */
 const ownFolder = (file: string): string =>
   isFixture(file) ? (file.split('/fixtures/', 1)[0] as string) : posix.dirname(file)

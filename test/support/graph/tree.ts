@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
-/** Folders whose files nothing of the tree refers to. */
+/** Folders that no other file references. */
 const leftOut = new Set(['node_modules', 'dist'])
 
-/** The files of a clone, by their paths below `root`, with `/` between folders. */
+/** The files of a clone, relative to `root`, with `/` between folders. */
 export interface Tree {
   readonly root: string
   readonly files: ReadonlySet<string>
-  /** Every folder that holds one, at whatever depth. */
+  /** All folders that contain a file, at any depth. */
   readonly folders: ReadonlySet<string>
   readonly read: (file: string) => string
 }
@@ -20,7 +20,6 @@ export function readTree(root: string): Tree {
   return treeOf(root, files, (file) => readFileSync(join(root, file), 'utf8'))
 }
 
-/** The same of `files` whose text `read` returns. */
 export function treeOf(root: string, files: readonly string[], read: Tree['read']): Tree {
   const folders = new Set<string>()
   for (const file of files)

@@ -36,7 +36,7 @@ interface Order {
   readonly account: string
   readonly identifiers: readonly { type: string; value: string }[]
   readonly authorizations: readonly string[]
-  /** The name of the certificate that it replaces (RFC 9773). */
+  /** Identifier of the certificate that it replaces (RFC 9773). */
   readonly replaces?: string
   status: 'pending' | 'ready' | 'processing' | 'valid' | 'invalid'
   certificate?: string
@@ -47,23 +47,23 @@ export interface AcmeServer extends Provider {
   readonly accounts: Map<string, Account>
   readonly orders: Map<string, Order>
   readonly authorizations: Map<string, Authorization>
-  /** The certificates that were revoked (DER in base64url) -> the reason code. */
+  /** Reason codes of revoked certificates, by certificate (DER in Base64url). */
   readonly revoked: Map<string, number>
-  /** The next signed request whose path begins with this one is answered with this problem. */
+  /** Answers the next signed request whose path begins with `path` with a problem document. */
   readonly refuse: (path: string, status: number, problem: object, headers?: Record<string, string>) => void
-  /** The next so many signed requests find their nonce stale. */
+  /** Rejects the next `count` nonces as stale. */
   readonly staleNonces: (count: number) => void
-  /** Decides from now on which domains meet their challenges; without it all do. */
+  /** Decides from now on which domains meet their challenges. By default, all do. */
   readonly meets: (how: (domain: string) => boolean) => void
-  /** Keeps orders in `processing` until it is switched off. */
+  /** Keeps orders in `processing` while enabled. */
   readonly hold: (on: boolean) => void
-  /** Certificates live for so many days from now on; it begins with 90. */
+  /** Sets the lifetime of certificates from now on. Defaults to 90 days. */
   readonly liveFor: (days: number) => void
-  /** Takes the renewal information away from now on: Debian's Pebble has none. */
+  /** Stops providing renewal information, like Debian's Pebble. */
   readonly forgetRenewals: () => void
-  /** Answers from now on so to whoever asks when a certificate (PEM) is to be renewed; `start` and `end` suggest a window. */
+  /** Sets the renewal information of a certificate (PEM). */
   readonly suggest: (pem: string, answer: Answer | Promise<Answer>) => void
-  /** Only accounts that are tied to the external one may order. */
+  /** Rejects new accounts from now on, unless they are bound to the external account. */
   readonly wantExternalAccount: () => void
 }
 
@@ -82,8 +82,8 @@ const json = (status: number, body: object, headers: Record<string, string> = {}
 const decoded = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString() || 'null')
 
 /**
- * A certificate authority after RFC 8555 and RFC 9773 that connects to nobody: the test decides which challenges are met
- * and when certificates are to be renewed.
+ * Opens a certificate authority (RFC 8555, RFC 9773) that opens no connections: the test decides which challenges are
+ * met and when to renew certificates.
  */
 export async function openAcme(t: Test, now = (): Date => new Date()): Promise<AcmeServer> {
   const accounts = new Map<string, Account>()
@@ -93,7 +93,7 @@ export async function openAcme(t: Test, now = (): Date => new Date()): Promise<A
   const revoked = new Map<string, number>()
   const nonces = new Set<string>()
   const refusals: { path: string; answer: Answer }[] = []
-  /** The names of the certificates that were issued (RFC 9773, 4.1). */
+  /** Identifiers of issued certificates (RFC 9773, 4.1). */
   const named = new Set<string>()
   const suggestions = new Map<string, Answer | Promise<Answer>>()
   const ca = (await webcrypto.subtle.generateKey(p256, true, ['sign', 'verify'])) as CryptoKeyPair
@@ -333,14 +333,17 @@ export async function openAcme(t: Test, now = (): Date => new Date()): Promise<A
   }
 }
 
-/** The answer that suggests a window, to be asked for again after some time. */
+/** Returns renewal information with a suggested window. `retryAfter` is in seconds. */
 export const renewalWindow = (start: Date, end: Date, more: object = {}, retryAfter = '21600'): Answer =>
   json(200, { suggestedWindow: { start, end }, ...more }, { 'retry-after': retryAfter })
 
-/** The key identifier that the certificates of this authority name. */
+/** Authority key identifier of the issued certificates. */
 const authorityKey = '69885b6b87464041e1b37b847ba0ae2cde01c8d4'
 
-/** The name of a certificate (RFC 9773, 4.1). The first bit of each serial is set, so that DER has a zero byte before it. */
+/**
+ * Returns a certificate's identifier (RFC 9773, 4.1). Each serial number begins with a set bit, so that DER puts a zero
+ * byte before it.
+ */
 const nameOf = (pem: string): string =>
   [authorityKey, `00${new X509Certificate(pem).serialNumber}`]
     .map((hex) => Buffer.from(hex, 'hex').toString('base64url'))
@@ -348,7 +351,6 @@ const nameOf = (pem: string): string =>
 
 const base64Of = (text: string): string => Buffer.from(text, 'base64url').toString('base64')
 
-/** A problem document of the protocol. */
 export const acmeProblem = (type: string, detail: string, more: object = {}): object => ({
   type: `urn:ietf:params:acme:error:${type}`,
   detail,

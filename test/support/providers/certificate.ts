@@ -15,7 +15,7 @@ export interface Certificate {
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 let made: Promise<Certificate> | undefined
 
-/** Returns a self-signed certificate for loopback, the same one throughout a test file. */
+/** Returns a self-signed certificate for loopback, the same one throughout a process. */
 export const loopbackCertificate = (): Promise<Certificate> => (made ??= make())
 
 async function make(): Promise<Certificate> {

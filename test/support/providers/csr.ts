@@ -20,7 +20,10 @@ export const rsa = (modulusLength: number): Algorithm => ({
   publicExponent: new Uint8Array([1, 0, 1]),
 })
 
-/** A certificate request as a web server makes it: the common name, and all names beside each other where there are any. */
+/**
+ * Creates a request (PEM) as web servers do: with a common name, and with all names as alternative names if there are
+ * any.
+ */
 export async function makeCsr(
   names: readonly string[],
   { key = p256, commonName = names[0] }: { readonly key?: Algorithm; readonly commonName?: string } = {},
@@ -38,7 +41,7 @@ export async function makeCsr(
   return request.toString('pem')
 }
 
-/** A certificate in PEM for the key of a request, signed by a key that nobody knows. */
+/** Returns a certificate (PEM) for the key of a request, signed with a random key. */
 export async function certificateFor(
   csr: string,
   names: readonly string[],
@@ -59,7 +62,6 @@ export async function certificateFor(
   return certificate.toString('pem')
 }
 
-/** An order that is wanted. */
 export const certificateOrder = (details: Partial<CertificateOrder> = {}): CertificateOrder => ({
   orderId: 7,
   csr: undefined,

@@ -1,6 +1,9 @@
 import { XMLParser } from 'fast-xml-parser'
 
-/** An element with its namespace's short name before its own: `domain:create`, `login`. */
+/**
+ * An element. Its name has the short name of its namespace as a prefix, as in `domain:create`, except in EPP's own
+ * namespace, as in `login`.
+ */
 export interface Node {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -18,10 +21,7 @@ const namespaces: Readonly<Record<string, string>> = {
 
 const verbs = ['login', 'logout', 'poll', 'check', 'info', 'create', 'update', 'renew', 'transfer', 'delete']
 
-/**
- * The children of an element in their order (the schemas of RFC 5730 to 5733): `?` may be missing, `+` repeats, `*`
- * both.
- */
+/** Children of elements in schema order (RFC 5730 to 5733). `?` is optional, `+` one or more, `*` any number. */
 const sequences: Readonly<Record<string, string>> = {
   'command>extension': 'rgp:update',
   'rgp:update': 'restore',
@@ -52,7 +52,7 @@ const sequences: Readonly<Record<string, string>> = {
   'contact:chg': 'postalInfo* voice? fax? email? authInfo? disclose?',
 }
 
-/** The text of an element without children; anything if it is not listed. */
+/** Patterns for the text of elements without children. Other elements can contain any text. */
 const texts: Readonly<Record<string, RegExp>> = {
   clTRID: /^\S{3,64}$/,
   clID: /^.{3,16}$/,
@@ -102,13 +102,14 @@ const obligatory = [
   'rgp:restore op',
 ]
 
-/** The command of a frame. Throws for whatever the schemas do not allow. */
+/** Returns the command in a frame. Throws if the schemas do not allow it. */
 export function commandIn(frame: Buffer): { readonly command: Node; readonly verb: Node; readonly clTRID: string } {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(frame)
   const epp = rootOf(text)
   if (epp.name !== 'epp') throw new Error(`the root is ${epp.name}`)
   const [command, ...more] = epp.children
-  if (command?.name !== 'command' || more.length > 0) throw new Error('the document is not one command')
+  if (command?.name !== 'command' || more.length > 0)
+    throw new Error('the document does not contain exactly one command')
   const [verb, ...rest] = command.children
   if (verb === undefined || !verbs.includes(verb.name)) throw new Error(`the verb is ${verb?.name}`)
   match('command', rest, 'extension? clTRID?')
@@ -151,7 +152,6 @@ function checkAttributes({ name, attributes: given }: Node, place: string): void
   }
 }
 
-/** Throws where the children are not those of the sequence, in its order. */
 function match(parent: string, children: readonly Node[], sequence: string): void {
   const prefix = parent.includes(':') ? `${parent.split(':')[0]}:` : ''
   const left = children.map(({ name }) => name)
@@ -184,7 +184,7 @@ type Ordered = Record<string, unknown> & { ':@'?: Record<string, string> }
 function rootOf(text: string): Node {
   if (!text.startsWith('<?xml version="1.0" encoding="UTF-8"')) throw new Error('the document has no declaration')
   const [root, ...more] = parser.parse(text, true) as Ordered[]
-  if (root === undefined || more.length > 0) throw new Error('the document has not one root')
+  if (root === undefined || more.length > 0) throw new Error('the document does not have exactly one root')
   return nodeOf(root, {})
 }
 
@@ -208,7 +208,6 @@ function nodeOf(ordered: Ordered, scope: Readonly<Record<string, string>>): Node
   }
 }
 
-/** The element at the end of a path of own names. */
 export const at = (node: Node | undefined, ...path: readonly string[]): Node | undefined =>
   path.reduce<Node | undefined>((here, name) => here?.children.find((one) => one.name.split(':').at(-1) === name), node)
 

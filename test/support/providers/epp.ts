@@ -6,18 +6,18 @@ import { loopbackCertificate } from './certificate.js'
 import { at, commandIn, listAt, type Node, textAt } from './epp-grammar.js'
 
 export interface EppDomain {
-  /** Who sponsors it. */
+  /** ID of the sponsoring registrar. */
   clID: string
   exDate: string
   authInfo: string
-  /** True if info shows the code. */
+  /** True if info returns the authorization code. */
   showsCode: boolean
   registrant: string
   contacts: readonly string[]
   ns: readonly string[]
   statuses: readonly string[]
   rgp: readonly string[]
-  /** A transfer that waits: who asked for it. */
+  /** The registrar that requested a pending transfer. */
   transferTo?: string | undefined
 }
 
@@ -32,7 +32,7 @@ export interface EppContact {
   disclose: string
 }
 
-/** Failure of an answer after the work was done. */
+/** Failure of the response after the command was carried out. */
 export type EppFailureMode =
   | 'silent'
   | 'reset'
@@ -53,29 +53,29 @@ export interface Epp {
   readonly domains: Map<string, EppDomain>
   readonly contacts: Map<string, EppContact>
   readonly hosts: Set<string>
-  /** Messages that wait: id -> text and data. */
+  /** Waiting messages by ID. */
   readonly queue: Map<string, { readonly message: string; readonly data?: string }>
-  /** Commands in their order, as `domain:create`; a login is one, too. */
+  /** Received commands in order, such as `domain:create` and `login`. */
   readonly commands: readonly string[]
-  /** The documents of these commands, as bytes. */
   readonly frames: readonly Buffer[]
-  /** Transaction ids of the client. */
+  /** Client transaction IDs of the commands. */
   readonly ids: readonly string[]
-  /** Sessions that were ever opened, that are open, and that showed a client certificate. */
+  /** Number of sessions opened so far, open sessions, and sessions with a client certificate. */
   readonly sessions: { opened: number; open: number; certified: number }
-  /** The next command of this name is carried out, and then its answer fails in this way. */
+  /** Carries out the next command of this name, but makes its response fail. */
   readonly setFailure: (failureMode: EppFailureMode, command: string) => void
-  /** The next command of this name is not carried out but answered with this code. */
+  /** Answers the next command of this name with a result code instead of carrying it out. */
   readonly say: (code: number, command: string, reason?: string) => void
-  /** The next command of this name is answered once a task is done. */
+  /** Delays the response to the next command of this name until a task is done. */
   readonly during: (command: string, task: () => Promise<unknown>) => void
-  /** Closes what is open. */
   readonly hangUp: () => void
-  /** How the next transfers end: by waiting for the other registrar, at once, or at once with a message. */
+  /**
+   * `wait` leaves transfers pending, `at once` approves them immediately, and `with a message` also does, but reports
+   * it in a message.
+   */
   transfers: 'wait' | 'at once' | 'with a message'
-  /** Objects and extensions of the greeting. */
   services: { objects: readonly string[]; extensions: readonly string[] }
-  /** True if new domains wait for an approval. */
+  /** True if new domains wait for approval. */
   slow: boolean
   /** True if a restored domain waits for a report. */
   wantsReports: boolean
@@ -130,7 +130,7 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 const tag = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`
 
-/** A registry on loopback that keeps to the schemas: what they do not allow is a syntax error, and fails the test. */
+/** Opens a registry on loopback that enforces the schemas: a violation gets a syntax error and fails the test. */
 export async function openEpp(t: Test): Promise<Epp> {
   const { certificate, key } = await loopbackCertificate()
   const sockets = new Set<TLSSocket>()
@@ -142,7 +142,7 @@ export async function openEpp(t: Test): Promise<Epp> {
   let held: { readonly command: string; readonly task: () => Promise<unknown> } | undefined
   let forced: { readonly outcome: Outcome; readonly command: string } | undefined
 
-  // A client certificate is optional; the registry's own one is the only one that it accepts.
+  // Client certificates are optional. Only the registry's own certificate counts as authorized.
   const options = {
     cert: certificate,
     key,
@@ -168,7 +168,7 @@ export async function openEpp(t: Test): Promise<Epp> {
       heard = Buffer.concat([heard, chunk])
       if (heard.length < 4 || heard.length < heard.readUInt32BE()) return
       const length = heard.readUInt32BE()
-      if (heard.length > length) violations.push('two commands at a time')
+      if (heard.length > length) violations.push('a command before the answer to the previous one')
       const frame = heard.subarray(4, length)
       heard = heard.subarray(length)
       frames.push(frame)
@@ -221,7 +221,7 @@ export async function openEpp(t: Test): Promise<Epp> {
     return undefined
   }
 
-  /** The domain of a command, which has to be ours. */
+  /** Calls `then` with the domain of a command, if eppLogin sponsors it. */
   const own = (node: Node, then: (domain: EppDomain, name: string) => Outcome): Outcome => {
     const name = textAt(node, 'name')
     if (!isName(name)) return no(2005)
@@ -467,7 +467,7 @@ export async function openEpp(t: Test): Promise<Epp> {
   return Object.assign(epp, { port: (server.address() as AddressInfo).port })
 }
 
-/** A domain of somebody else's. */
+/** A domain of another registrar. */
 export const aDomain: EppDomain = {
   clID: 'ClientY',
   exDate: '2027-03-04T22:00:00.0Z',
@@ -495,7 +495,7 @@ function framed(text: string): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** Sends a document in three pieces, as a network may deliver it. */
+/** Sends a document in three pieces, as a network might deliver it. */
 function send(socket: TLSSocket, text: string): void {
   const frame = framed(text)
   socket.write(frame.subarray(0, 2))

@@ -1,13 +1,12 @@
 import type { Test } from 'tap'
 import { ModuleError } from '../../../domain/ports/module.js'
 
-/** How a verb has to fail. */
+/** Expected error of an operation. */
 export interface Failure
   extends Partial<Pick<ModuleError, 'kind' | 'outcomeUnknown' | 'providerCode' | 'retryAfter' | 'leavesBehind'>> {
   readonly message?: string | RegExp
 }
 
-/** Passes where the verb throws a ModuleError that matches. */
 export async function expectFailure(
   t: Test,
   verb: Promise<unknown>,

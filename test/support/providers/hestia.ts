@@ -8,38 +8,37 @@ export interface HestiaUser {
   readonly name: string
   readonly suspended: boolean
   readonly domains: readonly string[]
-  /** When it was made, by the clock of the server: `2026-01-02 03:04:05`. */
+  /** Creation time by the server's clock, such as `2026-01-02 03:04:05`. */
   readonly made?: string
-  /** `user` unless told otherwise. */
+  /** Defaults to `user`. */
   readonly role?: 'admin' | 'user'
 }
 
 export interface Hestia extends Provider {
-  /** By user name. */
   readonly users: Map<string, HestiaUser>
-  /** From now on a failed command comes as HTTP 200 with exit code 0 and an `Error:` body. */
+  /** From now on, failed commands return HTTP 200 with exit code 0 and an `Error:` body. */
   readonly lie: () => void
-  /** From now on the key may not run the command, or may again. */
+  /** Forbids the key a command from now on, or allows it again. */
   readonly forbid: (command: string, isForbidden?: boolean) => void
 }
 
-/** The access key that it takes, of the lengths that such keys have. */
+/** The accepted key, with the lengths of real keys. */
 export const hestiaKey = { username: 'A'.repeat(20), accessKey: 's'.repeat(40) }
 
 const plans = ['Basic', 'Pro']
 
-/** HTTP status of an exit code: they say little about each other. */
+/** HTTP status by exit code. All other failures have status 400. */
 const statuses: Record<number, number> = { 3: 404, 4: 409, 5: 401, 6: 401, 8: 403, 9: 401, 10: 403 }
 
 type Outcome = readonly [exit: number, output?: string]
 
-/** A server with HestiaCP's API and the plans Basic and Pro. */
+/** Opens a server with HestiaCP's API and the plans Basic and Pro. */
 export async function openHestia(t: Test): Promise<Hestia> {
   const users = new Map<string, HestiaUser>()
   let lying = false
   const forbidden = new Set<string>()
   let made = 0
-  /** Each user is made a second after the one before. */
+  /** Returns the creation time of the next user, a second after the previous one. */
   const now = () => new Date(Date.UTC(2026, 0, 2) + ++made * 1000).toISOString().slice(0, 19).replace('T', ' ')
 
   const change = (name: string, how: (user: HestiaUser) => Partial<HestiaUser> | Outcome): Outcome => {
@@ -63,7 +62,7 @@ export async function openHestia(t: Test): Promise<Hestia> {
       users.set(name, { password, email, plan, name: fullName, suspended: false, domains: [], made: now() })
       return [0]
     },
-    // It refuses domains that begin with `limit`.
+    // Refuses domains that begin with `limit.`, and a user's fourth domain.
     'v-add-domain': (name = '', domain = '') => {
       if (domain.startsWith('limit.')) return [8, 'Error: WEB_DOMAINS limit is reached']
       for (const { domains } of users.values())
@@ -98,7 +97,7 @@ export async function openHestia(t: Test): Promise<Hestia> {
         TIME,
         DATE,
       }
-      // It prints values as they are.
+      // HestiaCP prints values without escaping backslashes.
       return [0, JSON.stringify({ [name]: shown }, null, 4).replaceAll('\\\\', '\\')]
     },
     'v-list-web-domains': (name = '') => {

@@ -5,15 +5,13 @@ import type { HostedAccount, ServerAccess, ServerContext } from '../../../domain
 import { makeLog } from '../../../server/log.js'
 import { LiveModuleContexts } from '../../../server/module-context.js'
 
-/** Settings that a test overrides; all are optional. */
 export interface ContextOptions extends Partial<Omit<ModuleCall, 'module'>> {
   readonly allowPrivateHosts?: readonly string[]
-  /** Takes each line of the log. */
   readonly logged?: (line: string) => void
   readonly now?: () => Date
   readonly isKnown?: boolean
   readonly mark?: string | undefined
-  /** True unless a test says otherwise. */
+  /** Defaults to true. */
   readonly trustsContact?: boolean
 }
 
@@ -30,13 +28,13 @@ function moduleContexts({
 }
 
 /**
- * Returns the context that the service hands a module, with the real HTTP client. Loopback may be called unless the
- * test says otherwise.
+ * Returns the context that the service passes to a module. The HTTP client is the real one, and can call loopback
+ * unless `guarded` is set.
  */
 export const moduleContextOf = (module: ModuleCall['module'], options: ContextOptions = {}): ModuleContext =>
   moduleContexts(options).of({ ...defaults, guarded: false, ...options, module })
 
-/** The same for a server at a port of loopback, in plain HTTP. */
+/** Like moduleContextOf, for a server on loopback without TLS. */
 export const serverContextOf = (
   module: ModuleCall['module'],
   server: Partial<ServerAccess>,
@@ -55,7 +53,6 @@ const loopback: ServerAccess = {
   nameservers: ['ns1.example.com', 'ns2.example.com'],
 }
 
-/** An account that is wanted. */
 export const account = (details: Partial<HostedAccount> = {}): HostedAccount => ({
   serviceId: 7,
   username: 'ada',

@@ -17,7 +17,7 @@ const algorithm = {
 
 const dayMs = 86_400_000
 
-/** A certificate with its key, and whoever has signed it. */
+/** A certificate with its private key, which can sign reports and other certificates. */
 export interface Signer {
   readonly pem: string
   readonly privateKey: string
@@ -26,17 +26,17 @@ export interface Signer {
 }
 
 export interface SignerOptions {
-  /** Defaults to itself. */
+  /** The issuer, which defaults to the certificate itself. */
   readonly by?: Signer
   readonly isAuthority?: boolean
-  /** Days from now; defaults to -1 and 4000. */
+  /** Days from now. `from` defaults to -1 and `to` to 4000. */
   readonly from?: number
   readonly to?: number
 }
 
 let serial = 0
 
-/** Makes a certificate for a host name, or an authority of that name. */
+/** Creates a certificate for a host name, or an authority of that name. */
 export async function makeSigner(
   name: string,
   { by, isAuthority = false, from = -1, to = 4000 }: SignerOptions = {},
@@ -65,7 +65,6 @@ export async function makeSigner(
   return { pem: `${certificate.toString('pem')}\n`, privateKey, subject, keys }
 }
 
-/** An authority, one below it, and a certificate of that for signing reports. */
 export interface SigningChain {
   readonly root: Signer
   readonly middle: Signer
@@ -74,13 +73,12 @@ export interface SigningChain {
 
 let made: Promise<SigningChain> | undefined
 
-/** Returns the chain that the stand-in signs with, the same one throughout a test file. */
+/** Returns the chain that the fake PayPal signs with, the same one throughout a process. */
 export function signingChain(): Promise<SigningChain> {
   made ??= makeChain()
   return made
 }
 
-/** Makes an authority, one below it, and a certificate of that for a name. */
 export async function makeChain(name = 'messageverificationcerts.sandbox.paypal.com'): Promise<SigningChain> {
   const root = await makeSigner('Stand-in Root', { isAuthority: true })
   const middle = await makeSigner('Stand-in Authority', { isAuthority: true, by: root })
@@ -92,7 +90,7 @@ export interface SignedReport {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Signs a report as PayPal does; the webhook id is a part of what is signed. */
+/** Signs a report as PayPal does, including the webhook ID. */
 export function signReport(
   body: string,
   { signer, webhookId, address, at }: { signer: Signer; webhookId: string; address: string; at: Date },

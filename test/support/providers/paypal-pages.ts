@@ -2,7 +2,7 @@ import type { Answer } from '../../../tools/pretend-panel/provider.js'
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-/** The page on which a payer approves or gives up, with a button for each; it needs no script. */
+/** Returns the page on which a payer approves or cancels. It needs no script. */
 export function approvalPage({ title, action }: { title: string; action: string }): Answer {
   const button = (to: string, label: string) =>
     `<form method="post" action="${escaped(`${action}&to=${to}`)}"><button id="${to}">${label}</button></form>`
@@ -11,7 +11,7 @@ export function approvalPage({ title, action }: { title: string; action: string 
   return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body }
 }
 
-/** Leads the payer back with further fields in the query. */
+/** Redirects the payer, with additional query parameters. */
 export function ledBack(address: string, fields: Readonly<Record<string, string>>): Answer {
   const url = new URL(address)
   for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value)

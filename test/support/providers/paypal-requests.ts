@@ -1,7 +1,6 @@
 import type { Answer } from '../../../tools/pretend-panel/provider.js'
 import type { Body } from '../service.js'
 
-/** Returns an answer as PayPal gives it. */
 export const json = (status: number, body: object, headers: Record<string, string> = {}): Answer => ({
   status,
   headers: { 'content-type': 'application/json', 'paypal-debug-id': 'f1d2d2f924e98', ...headers },
@@ -16,7 +15,6 @@ const names: Readonly<Record<number, string>> = {
   429: 'RATE_LIMIT_REACHED',
 }
 
-/** Returns a refusal as PayPal words it. */
 export const failure = (status: number, issue: string, headers: Record<string, string> = {}): Answer =>
   json(
     status,
@@ -38,7 +36,7 @@ const currencies = [
 ]
 const whole = ['HUF', 'JPY', 'TWD']
 
-/** Returns the issue of an amount that PayPal does not take; undefined for one that it takes. */
+/** Returns the issue of an amount that PayPal rejects, or undefined if PayPal accepts it. */
 export function amountIssue(money: Body | undefined): string | undefined {
   const { currency_code: currency, value } = money ?? {}
   if (!currencies.includes(currency)) return 'CURRENCY_NOT_SUPPORTED'
@@ -59,7 +57,7 @@ const isShort = (text: unknown, most: number) => text === undefined || (typeof t
 const strangeTo = (known: readonly string[], stated: Body = {}) =>
   Object.keys(stated).some((one) => !known.includes(one))
 
-/** Returns the issue of an order that PayPal would not make; undefined for one that it makes. */
+/** Returns the issue of an order that PayPal rejects, or undefined if PayPal accepts it. */
 export function orderIssue({ intent, purchase_units: units, payment_source: source }: Body): string | undefined {
   const [unit] = units ?? []
   const wallet = source?.paypal

@@ -21,7 +21,7 @@ export interface ReportOptions {
 }
 
 export interface PayPalServer extends Provider {
-  /** By id, as the API shows them; a test may change them. */
+  /** Orders by ID, as the API returns them. Tests can change them. */
   readonly orders: Map<string, Body>
   readonly captures: Map<string, Body>
   readonly refunds: Map<string, Body>
@@ -29,35 +29,35 @@ export interface PayPalServer extends Provider {
   readonly setupTokens: Map<string, Body>
   readonly paymentTokens: Map<string, Body>
   readonly webhookId: string
-  /** PEM of the only root that its certificates lead to. */
+  /** PEM of the only root for its reports. */
   readonly roots: string
-  /** Parameters by which the module calls it. */
+  /** The module's parameters for this server. */
   readonly parameters: Readonly<Record<string, string>>
-  /** The payer approves an order or a setup token. */
+  /** Approves an order or a setup token. */
   readonly approve: (id: string) => void
   /**
-   * How the next captures and refunds end: a state, or the issue of a refusal. A stored method can have an end of its
-   * own (`stand_in.outcome`), also `confirm`, for which the payer has to come.
+   * Results of the next captures and refunds: a status or, for captures, the issue of a refusal. A stored method can
+   * have its own (`stand_in.outcome`), and then also `confirm`, which requires the payer.
    */
   readonly nextCaptures: string[]
-  /** With `isShort`, orders are answered without their captures, as by `Prefer: return=minimal`. */
+  /** With `isShort`, new orders come without their captures, as with `Prefer: return=minimal`. */
   readonly behaviour: { isShort: boolean }
-  /** The next call beside that for a token is answered so; without an issue by a page that is not PayPal's. */
+  /**
+   * Sets the answer to the next API call, except token requests. Without an issue, it is a page that is not PayPal's.
+   */
   readonly answerNext: (status: number, issue: string | undefined, headers?: Record<string, string>) => void
-  /** Forgets keys of repeated calls, as PayPal does after hours. */
+  /** Forgets idempotency keys, as PayPal does after hours. */
   readonly forgetKeys: () => void
-  /** Refuses every access token that was given so far. */
+  /** Rejects all access tokens issued so far. */
   readonly endTokens: () => void
-  /** Returns a signed report about an object. */
   readonly report: (type: string, resource: object, options?: ReportOptions) => SignedReport
   /**
-   * Sends reports of what happens by itself from now on, before the call that causes them is answered; undefined for
-   * none.
+   * Sends reports to the address from now on, each before the answer to the call that causes it. Undefined stops them.
    */
   readonly reportTo: (address: string | undefined) => void
 }
 
-/** Speaks so much of PayPal's API as the module uses, and serves the pages on which a payer approves. */
+/** Serves the parts of PayPal's API that the module uses, and the pages on which payers approve. */
 export async function openPayPal(ending: Ending, at = 0): Promise<PayPalServer> {
   const { root, middle, leaf } = await signingChain()
   const [orders, captures, refunds] = [new Map<string, Body>(), new Map<string, Body>(), new Map<string, Body>()]
@@ -125,10 +125,9 @@ export async function openPayPal(ending: Ending, at = 0): Promise<PayPalServer> 
     return json(201, behaviour.isShort ? { id, status, links } : shown(order))
   }
 
-  /** The order as the API shows it. */
   const shown = ({ stand_in: _, ...order }: Body): Body => order
 
-  /** Captures an order as the next outcome says; returns the issue of a refusal. */
+  /** Captures an order. Returns the issue of a refusal, or undefined if there is a capture. */
   async function captureInto(order: Body, outcome = nextCaptures.shift() ?? 'COMPLETED'): Promise<string | undefined> {
     if (!['COMPLETED', 'PENDING', 'DECLINED'].includes(outcome)) return outcome
     const [unit] = order.purchase_units
@@ -148,7 +147,7 @@ export async function openPayPal(ending: Ending, at = 0): Promise<PayPalServer> 
     }
     captures.set(id, capture)
     order.status = 'COMPLETED'
-    // The same object, so that the order shows what becomes of it.
+    // The same object, so that the order shows later changes to it.
     unit.payments = { captures: [capture], refunds: [] }
     const vault = order.stand_in?.vault?.vault
     if (vault !== undefined && outcome !== 'DECLINED') {
@@ -243,7 +242,7 @@ export async function openPayPal(ending: Ending, at = 0): Promise<PayPalServer> 
     return path === '/v3/vault/payment-tokens' ? createPaymentToken(asked) : missing()
   }
 
-  /** The same key gives the latest state of what was made; with another body it is a mistake of the caller. */
+  /** Returns the latest state of the created object for a repeated key, or an error if the body differs. */
   async function postOnce({ path, body, headers }: Call): Promise<Answer> {
     const key = headers['paypal-request-id']
     if (typeof key !== 'string' || key.length > 108) return failure(400, 'MISSING_REQUIRED_PARAMETER')
@@ -318,7 +317,7 @@ export async function openPayPal(ending: Ending, at = 0): Promise<PayPalServer> 
   }
 }
 
-/** Returns what a payer's fee comes to here: 2 % and 0.30 of a currency with decimals. */
+/** Returns the amounts of a capture. The fee is 2% plus 0.30, or plus 30 in a currency without decimals. */
 function breakdownOf({ currency_code, value }: Body) {
   const decimals = value.includes('.') ? 2 : 0
   const fee = (Number(value) * 0.02 + (decimals === 0 ? 30 : 0.3)).toFixed(decimals)

@@ -11,10 +11,10 @@ import { send, unguarded } from '../../../server/outgoing.js'
 import { pathOf } from '../programs.js'
 import { loopbackCertificate } from './certificate.js'
 
-/** Let's Encrypt's own test server, with a DNS server in which every name leads to this machine. */
+/** Let's Encrypt's own test server, with a DNS server that resolves every name to this machine. */
 export interface Pebble {
   readonly directoryUrl: string
-  /** PEM of what its own address is vouched for with. */
+  /** PEM for verifying the server's own certificate. */
   readonly ca: string
   readonly addRecord: (name: string, value: string) => Promise<void>
   readonly removeRecord: (name: string) => Promise<void>
@@ -24,11 +24,11 @@ export interface Pebble {
 export const hasPebble = ['pebble', 'pebble-challtestsrv'].every((program) => pathOf(program) !== undefined)
 
 interface PebbleOptions {
-  /** How many of a hundred nonces it rejects, although they are good. */
+  /** Percentage of valid nonces that it rejects. */
   readonly rejectedNonces?: number
 }
 
-/** Starts it until the test is over; it looks for http challenges at this port. */
+/** Runs Pebble until the end of the test. It validates HTTP challenges on `httpPort`. */
 export async function startPebble(
   t: Test,
   httpPort: number,
@@ -96,11 +96,11 @@ const start = (
 ): ChildProcess =>
   spawn(program, parameters, {
     stdio: 'ignore',
-    // Validates at once, and remembers which names it has validated.
+    // Validates without delay, and reuses earlier validations.
     env: { ...process.env, PEBBLE_VA_NOSLEEP: '1', PEBBLE_AUTHZREUSE: '100', ...environment },
   })
 
-/** Taken all at once, so that none is given out twice. */
+/** Reserves all ports at the same time, so that they differ. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(servers.map((server) => once(server, 'listening')))

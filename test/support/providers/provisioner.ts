@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Test } from 'tap'
 import { type Answer, type Call, openProvider, type Provider } from '../../../tools/pretend-panel/provider.js'
 
-/** 24 bytes, as the convention writes them. */
+/** 24 bytes, in the format of Standard Webhooks. */
 export const provisionerSecret = `whsec_${Buffer.from('a secret of 24 bytes ...').toString('base64')}`
 
 export interface Provisioned {
@@ -13,13 +13,15 @@ export interface Provisioned {
 }
 
 export interface Provisioner extends Provider {
-  /** By domain. */
   readonly accounts: Map<string, Provisioned>
-  /** Answer from now on, with no work done; undefined does the work again. */
+  /** Answers all calls from now on without any work. Undefined resumes the work. */
   readonly answer: (answer: Answer | undefined) => void
 }
 
-/** An operator's own provisioner at /hook: checks Standard Webhooks signatures, and does nothing twice for one id. */
+/**
+ * An operator's own provisioner at /hook, which verifies Standard Webhooks signatures and does not repeat a successful
+ * call with the same ID.
+ */
 export async function openProvisioner(t: Test): Promise<Provisioner> {
   const accounts = new Map<string, Provisioned>()
   const answered = new Map<string, Answer>()

@@ -4,7 +4,7 @@ import { changeCached, makeClient } from '../fixtures.js'
 import { runJobs } from '../jobs.js'
 import type { Api, Body } from '../service.js'
 
-/** Sets parameters of an SSL module as a set-up file does. */
+/** Enables an SSL module with parameters, as the setup file does. */
 export async function setUpSsl(
   api: Api,
   name: string,
@@ -29,7 +29,7 @@ export async function setUpSsl(
   )
 }
 
-/** Adds an order and returns its id. Its module defaults to `manual`. */
+/** Adds an order, by default for the module `manual`, and returns its ID. */
 export async function makeSslOrder(api: Api, details: Body = {}): Promise<number> {
   const client_id = details.client_id ?? (await makeClient(api))
   const { order_id } = await api.ok('addsslorder', { module: 'manual', domain: 'example.com', ...details, client_id })
@@ -39,7 +39,7 @@ export async function makeSslOrder(api: Api, details: Body = {}): Promise<number
 export const readSslOrder = async (api: Api, order_id: number): Promise<Body> =>
   (await api.ok('getsslorder', { order_id })).order
 
-/** Lets time pass until an order has a status. */
+/** Moves the clock until an order has a status, and returns the order. Throws after 100 minutes. */
 export async function waitForSslStatus(api: Api, order_id: number, status: string): Promise<Body> {
   for (let left = 100; left > 0; left -= 1) {
     const order = await readSslOrder(api, order_id)

@@ -13,48 +13,43 @@ import { StripePayments } from './stripe/payments.js'
 
 export type { StripeObject } from './stripe/objects.js'
 
-/** An event as Stripe reports it, unsigned. */
+/** An event as Stripe reports it, without a signature. */
 export interface StripeReport {
   readonly type: string
   readonly body: string
 }
 
 export interface StripeServer extends Provider {
-  /** Id -> the customer that it is attached to. */
+  /** Customer by payment method ID, or null if the method is detached. */
   readonly methods: Map<string, string | null>
-  /** Payment intent or charge -> what may still be refunded, in minor units. */
+  /** Refundable amount in minor units, by payment intent or charge. */
   readonly refundable: Map<string, number>
-  /** Id -> what was refunded. */
   readonly refunds: Map<string, { readonly of: string; readonly amount: number }>
-  /** All that there is, by id; a test may write what it likes. */
   readonly objects: StripeObjects
-  /** Methods and how they answer when they are charged. */
   readonly payments: StripePayments
   /** Forgets idempotency keys, as Stripe does after a day. */
   readonly forgetKeys: () => void
-  /** Does what a payer does on the page of a checkout. */
   readonly choose: (session: string, choice: PayerChoice) => string | undefined
-  /** Tells what became of a payment that was under way, by its session or intent. */
+  /** Reports the result of a pending payment, by its session or intent. */
   readonly settle: (id: string, isPaid: boolean) => void
-  /** Ends the checkouts whose time is over. */
+  /** Expires open checkouts after their expiry time. */
   readonly expireDue: () => void
-  /** Changes an object and reports of it. */
   readonly change: (type: string, object: StripeObject) => void
-  /** Returns the reports since the last call, the oldest first. A test sends them, in whatever order and as often as it likes. */
+  /** Returns the reports since the last call, oldest first. Tests can send them in any order and repeatedly. */
   readonly takeReports: () => readonly StripeReport[]
-  /** Sends each further report at once, as Stripe does. */
+  /** Sends further reports immediately, as Stripe does. */
   readonly reportTo: (address: string, secret: string) => void
 }
 
 export interface StripeOptions {
   readonly port?: number
   readonly now?: () => Date
-  /** The keys that are accepted: those of one mode. Defaults to `sk_test_key`. */
+  /** Accepted keys, all for the same mode. Defaults to `sk_test_key`. */
   readonly keys?: readonly string[]
   readonly isLive?: boolean
 }
 
-/** Speaks so much of Stripe's API as the module uses, and serves the page of its checkouts. */
+/** Serves the parts of Stripe's API that the module uses, and the page of its checkouts. */
 export async function openStripe(
   ending: Test | Ending,
   { port = 0, now = () => new Date(), keys = ['sk_test_key'], isLive = false }: StripeOptions = {},
@@ -111,7 +106,7 @@ export async function openStripe(
     return failure(404, 'invalid_request_error', `Unrecognized request URL (POST: ${path})`)
   }
 
-  /** The objects that can be fetched, by the folder of their address. */
+  /** Types of the objects that can be fetched, by folder of their URL. */
   const folders: Readonly<Record<string, string>> = {
     'checkout/sessions': 'checkout.session',
     payment_intents: 'payment_intent',
@@ -154,7 +149,7 @@ export async function openStripe(
     if (known !== undefined && known.question !== question)
       return failure(400, 'idempotency_error', 'Keys for idempotent requests can only be used with the same parameters')
     const answer = known?.answer ?? perform(path, form)
-    // What was done is answered again; a request that was wrong is judged anew.
+    // A repeated key gets the answer of the first call, unless that request was invalid.
     if (answer.status === 200 || answer.status === 402) answered.set(String(key), { question, answer })
     return answer
   }
@@ -183,7 +178,7 @@ export async function openStripe(
   }
 }
 
-/** Sends a report, signed with a secret as Stripe does at a time. Returns the status and what the answer says. */
+/** Sends a report signed at the given time. Returns the status, and `recorded` and `code` of the answer. */
 export async function sendReport(
   address: string,
   secret: string,
@@ -196,7 +191,7 @@ export async function sendReport(
   return { status: reply.status, recorded: answer.recorded, code: answer.code }
 }
 
-/** The header that Stripe signs a report with. */
+/** Returns the `Stripe-Signature` header of a report. */
 export function stripeSignature(body: string, secret: string, at: Date): string {
   const timestamp = Math.floor(at.getTime() / 1000)
   return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`

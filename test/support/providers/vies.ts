@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Test } from 'tap'
 
-/** A question as it came. */
 export interface Asked {
   readonly countryCode: string
   readonly vatNumber: string
@@ -12,23 +11,24 @@ export interface Asked {
   readonly requesterNumber?: string
 }
 
-/** Writes an answer, at once or later. */
+/** Writes an answer, immediately or later. */
 export type Answer = (res: ServerResponse, asked: Asked) => unknown
 
-/** A stand-in for the register of the member states, which answers as a test says. */
+/** A fake tax register of the EU member states. */
 export interface Vies {
   readonly url: string
   readonly asked: Asked[]
   answer: Answer
 }
 
-/** Returns an answer of this status and body. */
 export const replies =
   (body: object | string, status = 200, headers: Readonly<Record<string, string>> = {}): Answer =>
   (res) =>
     res.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
 
-/** Answers about the number that it was asked about; with a consultation number to those who say who they are. */
+/**
+ * Returns an answer about the requested number, with a consultation number if the requester provided their own number.
+ */
 export const says =
   (valid: boolean): Answer =>
   (res, { countryCode, vatNumber, requesterNumber }) =>

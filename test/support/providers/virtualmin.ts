@@ -8,18 +8,16 @@ export interface VirtualminDomain {
   readonly plan: string
   readonly features: readonly string[]
   readonly disabled?: string | undefined
-  /** No program disables, enables or deletes it. */
+  /** True if no program disables, enables, or deletes it. */
   readonly isProtected?: boolean
-  /** Made of the time at which it was made and the number of a process. */
+  /** In Virtualmin, the creation time and a process ID. */
   readonly id?: string
 }
 
 export interface Virtualmin extends Provider {
-  /** By domain. */
   readonly domains: Map<string, VirtualminDomain>
 }
 
-/** Id -> name. */
 const plans = new Map([
   ['0', 'Default Plan'],
   ['101', 'Basic'],
@@ -28,13 +26,16 @@ const plans = new Map([
 
 const credential = `Basic ${Buffer.from('root:secret').toString('base64')}`
 
-/** A text is the error of a refusal. */
+/** Result of a program. A string is an error message. */
 type Outcome = string | { readonly data?: unknown; readonly output?: string }
 
-/** The answer about a protected server, and about one that is as it is to be already. */
+/** Result if the server is protected or already exists. */
 const nothingDone: Outcome = { output: '' }
 
-/** A command line as remote.cgi makes it: names without a value are flags, and whatever follows a name is its value. */
+/**
+ * Builds the same command line as remote.cgi, and returns its options. A name with an empty value becomes an option
+ * without one, so unless it is a known flag, the next word becomes its value.
+ */
 function words(form: URLSearchParams): Map<string, string> {
   const line = [...form]
     .filter(([name]) => name !== 'program' && name !== 'json')
@@ -48,7 +49,7 @@ function words(form: URLSearchParams): Map<string, string> {
   return options
 }
 
-/** A server with Virtualmin's remote API for root, and the plans Default Plan, Basic and Pro. */
+/** Serves Virtualmin's remote API for root, with the plans Default Plan, Basic, and Pro. */
 export async function openVirtualmin(t: Test): Promise<Virtualmin> {
   const domains = new Map<string, VirtualminDomain>()
   let made = 1_700_000_000_000
@@ -74,7 +75,7 @@ export async function openVirtualmin(t: Test): Promise<Virtualmin> {
       const plan = options.get('plan') ?? 'Default Plan'
       const features = ['unix', 'dir', 'features-from-plan'].filter((one) => options.has(one))
       if (!/^[a-z0-9.-]+$/.test(name)) return 'Missing or invalid domain name'
-      // What is there already is no failure to it.
+      // Virtualmin reports no error if the domain or the user exists.
       if (domains.has(name) || [...domains.values()].some((known) => known.user === user)) return nothingDone
       if (!isPlan(plan)) return `No plan with name or ID ${plan} found`
       if (features.length === 0) return 'No features were selected'
@@ -98,7 +99,7 @@ export async function openVirtualmin(t: Test): Promise<Virtualmin> {
     'modify-domain': (options) =>
       change(options, (known) => {
         const plan = options.get('apply-plan')
-        // A plan that it does not know is no failure to it.
+        // Virtualmin reports no error for an unknown plan.
         return { pass: options.get('pass') ?? known.pass, plan: plan !== undefined && isPlan(plan) ? plan : known.plan }
       }),
     'list-plans': () => ({ data: [...plans].map(([id, name]) => ({ name: id, values: { name: [name] } })) }),
@@ -137,7 +138,7 @@ export async function openVirtualmin(t: Test): Promise<Virtualmin> {
   return { ...provider, domains }
 }
 
-/** Refusals have HTTP status 200, too. */
+/** Failures also have HTTP status 200. */
 const reply = (command: string, outcome: Outcome): Answer => ({
   headers: { 'content-type': 'text/plain' },
   body: JSON.stringify(

@@ -3,13 +3,16 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { Test } from 'tap'
 
 export interface Whois {
-  /** As a setting takes it. */
+  /** Host and port, in the format of the setting. */
   readonly address: string
-  /** The lines that were asked, without their ends. */
+  /** Received lines without their ends. */
   readonly asked: readonly string[]
 }
 
-/** A WHOIS server on loopback: one line in, a text out, then it closes. Undefined says nothing and does not close. */
+/**
+ * A WHOIS server on loopback that reads one line, sends the answer, and closes. If the answer is undefined, it sends
+ * nothing and stays open.
+ */
 export async function openWhois(t: Test, answer: (query: string) => string | undefined): Promise<Whois> {
   const asked: string[] = []
   const sockets = new Set<Socket>()

@@ -2,18 +2,17 @@ import type { Answer } from '../../../../tools/pretend-panel/provider.js'
 import { invalid, json, metadataIn, type StripeObject, type StripeObjects, unknownObject } from './objects.js'
 import type { Emit, StripePayments } from './payments.js'
 
-/** The choices of a payer on the page: pays by card, by direct debit, by a method that pays once, or with a card that is refused. */
+/** A payer's choice on the page. `ideal` pays only once, and `decline` uses a declined card. */
 export type PayerChoice = 'pay' | 'debit' | 'ideal' | 'decline' | 'cancel'
 
 const halfHour = 30 * 60
 
-/** Checkout sessions, and the page on which they are paid. */
 export class StripeCheckouts {
   constructor(
     private readonly objects: StripeObjects,
     private readonly payments: StripePayments,
     private readonly emit: Emit,
-    /** Where the page is. */
+    /** Base URL of the page. */
     private readonly url: () => string,
   ) {}
 
@@ -62,14 +61,16 @@ export class StripeCheckouts {
     return expired
   }
 
-  /** Ends the sessions whose time is over. */
   expireDue(): void {
     const now = this.objects.now().getTime() / 1000
     for (const { id, status, expires_at } of this.objects.all('checkout.session'))
       if (status === 'open' && expires_at <= now) this.#close(id)
   }
 
-  /** Does what a payer does on the page. Returns the address that the payer is led to; undefined while it stays. */
+  /**
+   * Makes a payer's choice. Returns the URL that the payer is redirected to, or undefined if the payer stays on the
+   * page. Throws if the checkout is not open.
+   */
   choose(id: string, choice: PayerChoice): string | undefined {
     const session = this.objects.get(id)
     if (session === undefined || session.status !== 'open') throw new Error(`The checkout ${id} is not open`)
@@ -132,7 +133,7 @@ export class StripeCheckouts {
     this.emit('checkout.session.completed', complete)
   }
 
-  /** The bank has told of a payment that was under way. */
+  /** Reports the bank's decision on a pending payment, by its session or intent. Throws if none is pending. */
   settle(id: string, isPaid: boolean): void {
     const session = this.objects.get(id)
     const intent = this.objects.get(session?.payment_intent ?? id)
@@ -145,7 +146,7 @@ export class StripeCheckouts {
     this.emit(`checkout.session.async_payment_${isPaid ? 'succeeded' : 'failed'}`, told)
   }
 
-  /** Shows the page of a checkout, and takes what the payer chooses on it. */
+  /** Shows the page, or handles the choice submitted on it. */
   page(id: string, method: string, form: URLSearchParams): Answer {
     const session = this.objects.get(id)
     if (session?.status !== 'open') return html(404, '<h1>This page is over</h1>')

@@ -9,7 +9,6 @@ export const json = (status: number, body: object): Answer => ({
   body: JSON.stringify(body),
 })
 
-/** Returns the answer to a request that Stripe refuses. */
 export const failure = (status: number, type: string, message: string, more: object = {}): Answer =>
   json(status, { error: { type, message, ...more } })
 
@@ -22,14 +21,13 @@ export const unknownObject = (what: string, id: string, param?: string): Answer 
     ...(param !== undefined && { param }),
   })
 
-/** The objects of a stand-in of Stripe, by id, in the order in which it was made. */
+/** Objects by ID, in the order of their creation. */
 export class StripeObjects {
   readonly #byId = new Map<string, StripeObject>()
   #made = 0
 
   constructor(
     readonly now: () => Date,
-    /** True where the objects are those of the live mode. */
     readonly isLive: boolean,
   ) {}
 
@@ -37,7 +35,7 @@ export class StripeObjects {
     return this.#byId.get(id)
   }
 
-  /** Writes an object, or changes the one that has its id. */
+  /** Stores an object, or merges it into the object with its ID. */
   put(object: StripeObject): StripeObject {
     const known = this.#byId.get(object.id)
     const created = Math.floor(this.now().getTime() / 1000)
@@ -54,7 +52,7 @@ export class StripeObjects {
     return [...this.#byId.values()].filter((one) => one.object === object)
   }
 
-  /** Answers with an object, and with those that it names where `expand` asks for them. */
+  /** Answers with an object, in which references listed in `expand` are replaced with their objects. */
   show(object: StripeObject, query: URLSearchParams): Answer {
     return json(200, this.#expanded(object, pathsIn(query)))
   }
@@ -69,7 +67,7 @@ export class StripeObjects {
     return shown
   }
 
-  /** Answers with a page of objects, the newest first. */
+  /** Answers with a page of objects, newest first. */
   list(objects: readonly StripeObject[], query: URLSearchParams): Answer {
     const since = Number(query.get('created[gte]') ?? 0)
     const found = objects.filter(({ created }) => created >= since).reverse()
@@ -83,7 +81,7 @@ export class StripeObjects {
 const pathsIn = (query: URLSearchParams): string[][] =>
   [...query].filter(([name]) => name.startsWith('expand[')).map(([, path]) => path.split('.'))
 
-/** Returns the metadata of a form, below a name where it is not the form's own. */
+/** Returns the form's own metadata, or the metadata of its field `below`. */
 export function metadataIn(form: URLSearchParams, below = ''): Record<string, string> {
   const start = below === '' ? 'metadata[' : `${below}[metadata][`
   return Object.fromEntries(

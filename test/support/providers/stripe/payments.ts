@@ -1,26 +1,25 @@
 import type { Answer } from '../../../../tools/pretend-panel/provider.js'
 import { failure, invalid, json, metadataIn, type StripeObject, type StripeObjects, unknownObject } from './objects.js'
 
-/** How a method answers when it is charged; any other word is the code of a refusal. */
+/** Result of a charge. Any other word is a decline code. */
 export type Behaviour = 'accept' | 'process' | 'confirm' | 'redirect' | (string & {})
 
-/** The news of a stand-in: a report of this type about an object. */
+/** Reports an event of a type about an object. */
 export type Emit = (type: string, object: StripeObject) => void
 
-/** Methods, and the payments that are made with them. */
 export class StripePayments {
-  /** Id of a method -> how it answers. */
+  /** Results of charging, by payment method ID. */
   readonly behaviours = new Map<string, Behaviour>()
-  /** Advice of the network beside a refusal, by its code. */
+  /** Advice of the card network, by decline code. */
   readonly advice = new Map<string, string>([['do_not_honor', 'try_again_later']])
-  /** The part of a payment that Stripe keeps, in hundredths. */
+  /** Percentage of a payment that Stripe keeps. */
   feePercent = 3
-  /** The currency of the account where it is not that of payments. */
+  /** Currency of the account. Defaults to the payment's currency. */
   settlement: string | undefined
 
   constructor(
     private readonly objects: StripeObjects,
-    /** Id of a method -> the customer that it is attached to. */
+    /** Customer by payment method ID, or null if the method is detached. */
     private readonly attached: Map<string, string | null>,
     private readonly emit: Emit,
   ) {}
@@ -31,7 +30,7 @@ export class StripePayments {
     return method
   }
 
-  /** Charges a stored method, as POST /v1/payment_intents with off_session and confirm does. */
+  /** Charges a stored method, like POST /v1/payment_intents with off_session and confirm. */
   charge(form: URLSearchParams): Answer {
     const customer = form.get('customer') ?? ''
     const token = form.get('payment_method') ?? ''
@@ -73,7 +72,6 @@ export class StripePayments {
     }
   }
 
-  /** The money of a payment has come. */
   succeed({ id, amount, currency, payment_method, metadata }: StripeObject): StripeObject {
     const method = this.objects.get(payment_method)
     const settled = this.settlement ?? currency
@@ -99,7 +97,7 @@ export class StripePayments {
     return intent
   }
 
-  /** The bank takes days to tell. */
+  /** Marks a payment as processing, because the bank takes days to decide. */
   process({ id, payment_method }: StripeObject): StripeObject {
     const details = detailsOf(this.objects.get(payment_method))
     const charge = this.objects.make('ch', 'charge', {
@@ -146,7 +144,9 @@ const methodFacts = (type: string): StripeObject => {
   return type === 'sepa_debit' ? { last4: '3000', bank_code: '37040044', country: 'DE' } : {}
 }
 
-/** Methods that pay once keep a direct debit in their place. */
+/**
+ * Returns the payment details of a charge. A method that pays only once includes the direct debit stored in its place.
+ */
 const detailsOf = (method: StripeObject | undefined): StripeObject => {
   const type = method?.type ?? 'card'
   return { type, [type]: { ...method?.[type], generated_sepa_debit: method?.generated_sepa_debit ?? null } }

@@ -1,7 +1,7 @@
 import { addonModule } from '../../../../../../domain/ports/addon.js'
 import { refused } from '../../../../../../domain/ports/module.js'
 
-/** Answer to every switch from now on; undefined accepts it. */
+/** Message that refuses all calls from now on, or undefined to accept them. */
 export const moody: { refusal: string | undefined; readonly asked: string[] } = { refusal: undefined, asked: [] }
 
 const answer = (what: string): void => {
@@ -9,7 +9,7 @@ const answer = (what: string): void => {
   if (moody.refusal !== undefined) throw refused(moody.refusal)
 }
 
-/** An addon that wants to be asked. */
+/** An addon that can refuse to be activated or deactivated. */
 export default addonModule({
   name: 'moody',
   displayName: 'Moody',

@@ -1,17 +1,17 @@
 import { type GatewayEvent, gatewayModule } from '../../../../../../domain/ports/gateway.js'
 import { type ModuleError, refused } from '../../../../../../domain/ports/module.js'
 
-/** The calls of the gateway, by idempotency key, and how it answers from now on. */
+/** The gateway's calls by idempotency key, and its behavior from now on. */
 export const parrot: {
   readonly forgotten: [string, string][]
   /** Refunds by idempotency key. */
   readonly refunds: Map<string, { readonly transid: string; readonly of: string; readonly amount: number }>
   fails: ModuleError | undefined
-  /** Runs once a refund has been made, before the answer. */
+  /** Runs after a refund, before its answer. */
   beforeAnswer: (() => Promise<void>) | undefined
 } = { forgotten: [], refunds: new Map(), fails: undefined, beforeAnswer: undefined }
 
-/** Believes what is signed `genuine`, and says it again. */
+/** A gateway that accepts reports signed `genuine` and repeats their content. */
 export default gatewayModule({
   name: 'parrot',
   displayName: 'Parrot',

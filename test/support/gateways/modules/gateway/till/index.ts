@@ -8,7 +8,7 @@ import {
 } from '../../../../../../domain/ports/gateway.js'
 import { type ModuleError, refused, unreachable } from '../../../../../../domain/ports/module.js'
 
-/** A page or a charge at the provider. */
+/** A checkout, a charge, or a stored method at the provider. */
 export interface AtTill {
   readonly reference: string
   readonly attempt: string
@@ -17,28 +17,27 @@ export interface AtTill {
   readonly returnUrl: string | undefined
   state: 'open' | 'paid' | 'pending' | 'declined' | 'confirm' | 'ended'
   transid: string | undefined
-  /** Why it was declined. */
   decline?: DeclineKind
 }
 
 type Call = 'checkout' | 'charge' | 'store' | 'end' | 'look'
 
-/** A provider in memory, and how it answers from now on. */
+/** An in-memory provider, and its behavior from now on. */
 export const till: {
-  /** By idempotency key: the same question has the same answer. */
+  /** Checkouts and charges by idempotency key: a repeated call gets the same one. */
   readonly made: Map<string, AtTill>
-  /** The fates of charges of a token from now on, in place of the one in the token. */
+  /** Results of charging a token, instead of the one in the token. */
   readonly fates: Map<string, string>
-  /** Refunds by idempotency key, with the payment that each is of. */
+  /** Refunds by idempotency key. `of` is the refunded payment. */
   readonly refunds: Map<string, { readonly transid: string; readonly of: string; readonly amount: number }>
   readonly calls: Call[]
-  /** Thrown before anything is done, by call. */
+  /** Errors by call, thrown before any work. */
   readonly fails: Partial<Record<Call, ModuleError>>
-  /** Calls whose work is done and whose answer is lost. */
+  /** Calls that do their work but lose the answer. */
   readonly loses: Set<Call>
-  /** Runs while a call is under way, before its work. */
+  /** Runs during a call, before its work. */
   readonly during: Partial<Record<Call, () => Promise<void>>>
-  /** True where it cannot find what it was asked without a reference. */
+  /** True if `look` finds nothing without a reference. */
   isForgetful: boolean
   reset(): void
 } = {
@@ -64,14 +63,14 @@ export const till: {
   },
 }
 
-/** Returns what the provider has under a reference. */
+/** Returns the checkout or charge with a reference. Throws if it does not exist. */
 export const atTill = (reference: string | null | undefined): AtTill => {
   const found = [...till.made.values()].find((one) => one.reference === reference)
   if (found === undefined) throw new Error(`the till has no ${reference}`)
   return found
 }
 
-/** The payer pays, and the provider would report this. */
+/** Pays a checkout or charge, and returns the event that the provider would report. */
 export function payAtTill(one: AtTill): PaymentEvent {
   one.state = 'paid'
   one.transid ??= `pay-${one.reference}`
@@ -99,7 +98,7 @@ function make(key: string, more: Pick<AtTill, 'attempt' | 'kind' | 'order' | 're
 
 const redirectOf = ({ reference }: AtTill): string => `https://till.example/pay/${encodeURIComponent(reference)}`
 
-/** A method's token says what becomes of a charge. */
+/** Charges a method. The first word of the token determines the result, unless `fates` contains the token. */
 function outcome(one: AtTill, token: string): Charged {
   const word = till.fates.get(token) ?? token.split('-')[0]
   if (word === 'hard' || word === 'soft' || word === 'expired') {
@@ -175,7 +174,7 @@ export default gatewayModule({
       )
       if (one === undefined) return [{ kind: 'missing', attempt }]
       if (one.state === 'paid') return [payAtTill(one)]
-      // Only the question itself is answered so.
+      // Only the answer to the charge itself reports `confirm`.
       if (one.state === 'confirm' && reference === undefined) return undefined
       if (one.state === 'pending') return [{ kind: 'pending', attempt, nextReference: one.reference }]
       if (one.state === 'declined')
@@ -194,7 +193,7 @@ export default gatewayModule({
     return { transid: made.transid }
   },
 
-  /** A list of events, signed `genuine`; or, unsigned, the reference of what has changed, which is then fetched. */
+  /** Accepts events signed `genuine`, or an unsigned reference, whose state it looks up. */
   webhook: async ({ body, headers }) => {
     const told = JSON.parse(body.toString()) as { events?: readonly GatewayEvent[]; reference?: string }
     if (told.reference !== undefined) {

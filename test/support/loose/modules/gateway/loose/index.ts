@@ -1,7 +1,7 @@
 import { gatewayModule } from '../../../../../../domain/ports/gateway.js'
 import type { ModuleContext } from '../../../../../../domain/ports/module.js'
 
-/** Sends whatever of its parameters it can read, and says of none where it leads: the least careful module there can be. */
+/** A gateway that sends every parameter it can read and sets no `destination`, the least careful module possible. */
 export default gatewayModule({
   name: 'loose',
   displayName: 'Loose',
