@@ -13,7 +13,7 @@ const recordEvents = (Object.keys(events) as EventName[]).flatMap((name) => {
     : [{ name, summary, record: about.record, listedBy: shownRecords[about.record].listedBy }]
 })
 
-/** Returns the description of the service for generated documents: everything except the actions. */
+/** Returns the service's description for generated documents, without the actions. */
 export const about = (baseUrl: string = facts.baseUrl): About => ({
   ...facts,
   release,

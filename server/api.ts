@@ -41,9 +41,8 @@ interface Parts
 }
 
 /**
- * Returns the API's routes: the engine with our database, rules, and logs. A single route serves all actions, because
- * the router tries its routes one after another, and because a call to an unknown action must be refused in the same
- * order as any other call.
+ * Returns the API's routes: the engine with our database, rules, and logs. All actions share one route, because the
+ * router tries routes one by one, and because unknown actions must be refused in the same order as other calls.
  */
 export function apiRoutes(parts: Parts): Router {
   const { database, contexts, secretKey, unreadable, metrics, log, document, machine, refusals, ...given } = parts

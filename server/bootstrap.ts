@@ -23,9 +23,9 @@ interface Bootstrap {
 }
 
 /**
- * Sets up an empty database with the defaults, a full administrator, and a credential. Returns the credential, whose
- * secret cannot be read again. If a role exists, the defaults are not applied. If a credential exists, BOOTSTRAP_* is
- * ignored and the result is undefined.
+ * Sets up an empty database with the defaults, a full administrator, and a credential, and returns the credential,
+ * whose secret cannot be read again. Skips the defaults if a role exists. If a credential exists, ignores BOOTSTRAP_*
+ * and returns undefined.
  */
 export async function bootstrap({
   database,
@@ -57,7 +57,7 @@ export async function bootstrap({
   })
 }
 
-/** Returns an active full administrator, for example from a setup file, or creates one with the given role. */
+/** Returns an active full administrator, such as from a setup file, or creates an account with the role `roleId`. */
 async function firstAdministrator(db: Context['db'], roleId: number, now: Date): Promise<number> {
   const known = await db('staff')
     .whereIn('role_id', db('roles').where({ is_full: 1 }).select('id'))

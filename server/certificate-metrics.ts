@@ -6,7 +6,7 @@ import { registerReading } from './gauges.js'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Registers the days until certificates expire, both for modules and for certificates that clients ordered. */
+/** Registers the days until certificates of modules and of clients expire. */
 export function registerCertificateMetrics(registry: Registry, contextOn: () => Promise<Context>): void {
   const daysUntil = (end: Date, { now }: Context): number => (end.getTime() - now.getTime()) / dayMs
   registerReading(registry, {
@@ -29,9 +29,7 @@ export function registerCertificateMetrics(registry: Registry, contextOn: () => 
   })
 }
 
-/**
- * Yields the expiry dates of the certificates in the parameters of active modules, named `<type>/<module>/<parameter>`.
- */
+/** Yields the expiry dates of certificates in parameters of active modules, named `<type>/<module>/<parameter>`. */
 function* moduleCertificates({ modules, moduleStates }: Context): Generator<readonly [string, Date]> {
   for (const type of moduleTypes)
     for (const module of modules.ofType(type)) {

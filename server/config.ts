@@ -7,7 +7,7 @@ export type Role = 'api' | 'worker' | 'all'
 export interface DataConfig {
   readonly databaseUrl: string
   readonly secretKey: Buffer | undefined
-  /** Decrypts data that was encrypted before SECRET_KEY changed. */
+  /** Decrypts data encrypted before SECRET_KEY changed. */
   readonly previousSecretKey: Buffer | undefined
 }
 
@@ -16,8 +16,8 @@ export interface Config extends DataConfig {
   readonly host: string
   readonly port: number
   /**
-   * Public address without a trailing slash. Undefined if BASE_URL is not set and PORT is 0, because the port is not
-   * known yet.
+   * Public address without a trailing slash. Without BASE_URL, undefined if PORT is 0, because the port is not known
+   * yet.
    */
   readonly baseUrl: string | undefined
   /** BASE_URL, or undefined if it is not set. */
@@ -35,10 +35,7 @@ export interface Config extends DataConfig {
   readonly allowPrivateHosts: readonly string[]
   /** True if a new database becomes a sandbox. */
   readonly sandbox: boolean
-  /**
-   * Milliseconds after the stop signal during which calls are still accepted, so that load balancers can switch to
-   * other processes.
-   */
+  /** Milliseconds after the stop signal in which calls are still accepted, so that load balancers can switch over. */
   readonly drainDelayMs: number
 }
 
@@ -48,7 +45,7 @@ export interface PostgresConfig {
   readonly listenUrl: string | undefined
   /** Maximum number of connections, not counting the one for notifications. */
   readonly poolSize: number
-  /** Milliseconds that a statement may take: `callTimeoutMs` in a call, `jobTimeoutMs` in a background job. */
+  /** Milliseconds per statement: `callTimeoutMs` in a call, `jobTimeoutMs` in a background job. */
   readonly callTimeoutMs: number
   readonly jobTimeoutMs: number
   /** Milliseconds that a call waits for a row locked by another transaction. */
@@ -77,8 +74,8 @@ const readerOf =
   }
 
 /**
- * Reads the part of the configuration that commands need if they only move data. Throws an Error whose one-line message
- * names the invalid variable.
+ * Reads only the part of the configuration for commands that move data. Throws a one-line Error that names the invalid
+ * variable.
  */
 export function readDataConfig(environment: Environment): DataConfig {
   const read = readerOf(environment)
@@ -90,7 +87,7 @@ export function readDataConfig(environment: Environment): DataConfig {
   return { databaseUrl, secretKey, previousSecretKey }
 }
 
-/** Reads the configuration from the environment. Throws an Error whose one-line message names the invalid variable. */
+/** Reads the configuration. Throws a one-line Error that names the invalid variable. */
 export function readConfig(environment: Environment): Config {
   const read = readerOf(environment)
   const host = read('HOST', asIs, '127.0.0.1')
@@ -176,7 +173,7 @@ const range: Read<string> = (text) => {
   return text
 }
 
-/** Returns a CIDR range unchanged, or a host name in lower case as in URLs. */
+/** Returns a CIDR range unchanged, and host names in lower case as in URLs. */
 const hostOrRange: Read<string> = (text) => {
   if (isRange(text)) return text
   if (!/^(?!-)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*$/i.test(text) || /^[\d.]+$/.test(text))

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from '../engine/address.js'
 
-/** Maximum number of requests that a connection may queue behind the current one. */
+/** Maximum requests queued behind the current one. */
 const maxAhead = 100
-/** Number of checks without progress after which a connection counts as stalled. */
+/** Checks without progress after which a connection has stalled. */
 const checksPerStall = 4
 
 /** Output of a connection when it last changed. */
@@ -32,10 +32,7 @@ export class Connection {
     readonly isExcess: boolean,
   ) {}
 
-  /**
-   * Starts a call when earlier requests of the connection have been answered. Closes the connection if too many calls
-   * are waiting.
-   */
+  /** Starts a call when earlier requests have been answered. Closes the connection if too many are waiting. */
   enqueue(res: ServerResponse, start: () => void): void {
     this.last = res
     if (this.current === undefined) this.#begin(res, start)
@@ -66,7 +63,7 @@ export interface Bounds {
   readonly stalledAfterMs: number
 }
 
-/** Tracks the open connections of a server, limits them per network, and closes stalled ones. */
+/** Tracks a server's open connections, limits them per network, and closes stalled ones. */
 export class Connections {
   readonly #open = new Map<Socket, Connection>()
   readonly #perNetwork = new Map<string, number>()
@@ -123,15 +120,15 @@ export class Connections {
 }
 
 /**
- * Returns the bytes that the operating system has not accepted yet. The stream's own count includes a large chunk until
- * all of it has been accepted.
+ * Returns the bytes that the operating system has not accepted. The stream's own count includes a large chunk until all
+ * of it is accepted.
  */
 const unsentBytesOf = (socket: Socket): number =>
   (socket as { _handle?: { writeQueueSize?: number } | null })._handle?.writeQueueSize ?? 0
 
 /**
- * Checks a connection. Returns true if it has stalled: the client does not read the response, or does not close the
- * connection. Counts checks rather than time, because clients appear not to read while this process is suspended.
+ * Returns true if a connection has stalled since earlier checks: the client does not read the response, or does not
+ * close. Counts checks rather than time, because a suspended process sees no progress.
  */
 function hasStalled(connection: Connection): boolean {
   const { socket, progress } = connection

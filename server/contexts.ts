@@ -24,20 +24,15 @@ import { PdfThreads } from './pdf/threads.js'
 /** Creates the contexts in which rules run. */
 export interface ContextFactory {
   /**
-   * Creates a context on `db`, or for reading committed data if `db` is not given. `at` is the machine's time and
-   * defaults to now. `author` is the user name in records and in the activity log. `call` is the call to which log
-   * entries belong.
+   * Creates a context on `db`, or for reading committed data without `db`. `at` is the machine's time and defaults to
+   * now. Records and log entries get `author`, and log entries belong to `call`.
    */
   on(db?: Knex, at?: Date, author?: string, call?: LoggedCall): Promise<Draft<Context>>
   /**
-   * Creates a context for rules that call a provider. They open their own transactions, and no transaction is open
-   * during a provider call.
+   * Creates a context for rules that call a provider. They open their own transactions, none of them during the call.
    */
   remote(at?: Date, author?: string): Promise<Draft<RemoteContext>>
-  /**
-   * Runs rules that change something, in one transaction. `beginCall` returns the call for each attempt of the
-   * transaction.
-   */
+  /** Runs rules that change something, in one transaction. `beginCall` returns the call for each attempt. */
   transaction<T>(
     job: (ctx: Context) => Promise<T>,
     at?: Date,
@@ -45,8 +40,8 @@ export interface ContextFactory {
     beginCall?: () => LoggedCall,
   ): Promise<T>
   /**
-   * Loads settings, currencies, and similar data into memory. Must be called before a transaction begins, because data
-   * loaded inside a transaction is not cached for the next call (db/cached.ts).
+   * Caches settings, currencies, and similar data. Must be called before a transaction begins, because data loaded
+   * inside it is not cached (db/cached.ts).
    */
   prepare(): Promise<unknown>
 }
@@ -65,8 +60,8 @@ export interface ContextSources {
   /** Key for emailed links. */
   readonly linkKey: Buffer
   /**
-   * Defaults to false. If true, each context reads the sandbox's clock from the database. Other databases skip that,
-   * because they never become a sandbox.
+   * Defaults to false. Each context of a sandbox reads its clock from the database. A database never becomes a sandbox
+   * later.
    */
   readonly isSandbox?: boolean
   readonly report: RemoteContext['report']

@@ -10,7 +10,7 @@ export class CredentialUses {
     this.#uses.set(credentialId, { credentialId, address, at })
   }
 
-  /** Stores the recorded uses. If that fails, keeps those without a later use and rethrows the error. */
+  /** Stores the recorded uses. After an error, keeps them unless there is a later use, and rethrows. */
   async store(database: Pick<JobDatabase, 'transaction'>): Promise<void> {
     if (this.#uses.size === 0) return
     const uses = [...this.#uses.values()]

@@ -6,9 +6,7 @@ import { errorClass, errorClasses } from '../db/driver-errors.js'
 import type { Machine } from '../domain/system/machine.js'
 import { registerReading, shared } from './gauges.js'
 
-/**
- * Registers a counter for database errors by class. Returns the function that counts an error, once per error object.
- */
+/** Registers a counter of database errors by class. Returns the function that counts each error object once. */
 export function registerErrorMetrics(registry: Registry): (error: unknown) => void {
   const errors = new Counter({
     name: 'countinghouse_database_errors_total',

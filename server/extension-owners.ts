@@ -13,9 +13,9 @@ const sticky = 0o1000
 const ownAccount = process.getuid?.()
 
 /**
- * Throws an Error with a one-line message if an account other than root and this process's own controls the contents of
- * EXTENSIONS_DIR: by writing to the folder, a file below it, or the target of a link in it, or by replacing a parent
- * folder. Calls `warn` once if a group may write there. The contents run with all rights of the service (R-2846).
+ * Throws a one-line Error if an account other than root and our own controls the contents of EXTENSIONS_DIR: by writing
+ * to the folder, a file below it, or a link's target, or by replacing a parent folder. Calls `warn` once if a group may
+ * write there. The contents run with all rights of the service (R-2846).
  */
 export async function expectOwnExtensions(
   { extensionsDir }: Pick<Config, 'extensionsDir'>,
@@ -53,7 +53,7 @@ const find = (path: string): Promise<string> =>
     throw new Error(`EXTENSIONS_DIR cannot be read: ${error.message}`)
   })
 
-/** Yields the entry at a path and all entries below it, except paths in `seen`. */
+/** Yields a path and everything below it, except paths in `seen`. */
 async function* everythingAt(path: string, seen: Set<string>): AsyncGenerator<Entry> {
   if (seen.has(path)) return
   seen.add(path)
@@ -63,7 +63,7 @@ async function* everythingAt(path: string, seen: Set<string>): AsyncGenerator<En
   for (const name of await readdir(path)) yield* everythingAt(join(path, name), seen)
 }
 
-/** Throws if another account can rename a folder on the way to the path and put a different one in its place. */
+/** Throws if another account can replace a folder on the way to the path. */
 async function expectOwnWay(path: string, seen: Set<string>): Promise<void> {
   const folder = dirname(path)
   if (folder === path || seen.has(`${folder}/`)) return

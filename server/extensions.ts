@@ -6,7 +6,7 @@ import { offerImports } from './extending/imports.js'
 
 type Extensions = Pick<Config, 'extensionsDir'>
 
-/** Returns the folders of one kind that are loaded at startup: the built-in one, and the operator's if it exists. */
+/** Returns the folders of one kind: the built-in folder, and the operator's if it exists. */
 export async function foldersOf(kind: 'actions' | 'modules', config: Extensions): Promise<string[]> {
   const own = fileURLToPath(new URL(`../${kind}`, import.meta.url))
   const extension = await extensionFolder(kind, config)
@@ -14,8 +14,7 @@ export async function foldersOf(kind: 'actions' | 'modules', config: Extensions)
 }
 
 /**
- * Returns the operator's folder of one kind, whose files may import from this service. Returns undefined if it does not
- * exist.
+ * Returns the operator's folder of one kind, or undefined if it does not exist. Its files may import from this service.
  */
 export async function extensionFolder(kind: string, { extensionsDir }: Extensions): Promise<string | undefined> {
   if (extensionsDir === undefined) return undefined

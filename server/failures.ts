@@ -7,9 +7,8 @@ import { outageOf } from './outages.js'
 import { requestIdOf } from './request-id.js'
 
 /**
- * Outermost middleware. Assigns each request its ID and sets the common headers, which `headers` lists as alternating
- * names and values. If nothing answered the request or something failed, answers in the usual error format instead of
- * Koa's.
+ * Outermost middleware: assigns the request ID, sets the common headers (alternating names and values), and answers
+ * failures and unknown addresses in the usual error format instead of Koa's.
  */
 export const answerFailures =
   (log: Log, database: Pick<Database, 'failureOf'>, headers: readonly string[] = []): Middleware =>
@@ -33,8 +32,8 @@ export const answerFailures =
 const brokenOff = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'])
 
 /**
- * Logs the failure of a response. If the caller left before the response was complete, logs it only at debug level. The
- * same error codes from another connection, such as the database's, occur while the caller is still connected.
+ * Logs a failed response, only at debug level if the caller has left. The same error codes from another connection,
+ * such as the database's, occur while the caller is still connected.
  */
 export function logFailure(log: Log, error: unknown, koa?: Pick<KoaContext, 'req'>): void {
   const { code = '' } = error as NodeJS.ErrnoException

@@ -11,8 +11,8 @@ interface Start {
 }
 
 /**
- * Returns the text that shows the first credential. Omits a secret that comes from the environment, to keep it out of
- * logs. On a terminal, the text ends with the variables for the examples in the README.
+ * Returns the text that shows the first credential, without a secret from the environment, to keep it out of logs. On a
+ * terminal, ends with the variables for the README's examples.
  */
 export function describeFirstCredential({ url, credential, given, isTerminal }: Start): string {
   const { identifier, secret } = credential

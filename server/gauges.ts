@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** A metric that is read at each scrape. It has one value, or several values by label. */
+/** A metric read at each scrape, with one value or several by label. */
 interface Reading {
   readonly name: string
   readonly help: string
@@ -12,8 +12,8 @@ interface Reading {
 type Values = number | undefined | ReadonlyMap<string, number>
 
 /**
- * Registers a metric that has no value while reading it fails. The other metrics matter most while the database is
- * unavailable.
+ * Registers a metric. A failed read leaves it without a value, because the other metrics matter most while the database
+ * is unavailable.
  */
 export function registerReading(registry: Registry, { name, help, label, read }: Reading): void {
   new Gauge({
@@ -33,13 +33,10 @@ export function registerReading(registry: Registry, { name, help, label, read }:
   })
 }
 
-/** Returns seconds since 1970, the unit that Prometheus uses for times. */
+/** Returns seconds since 1970, as Prometheus expects. */
 export const secondsOf = (at: Date | undefined): number | undefined => at && at.getTime() / 1000
 
-/**
- * Returns a function that shares one read among concurrent callers, because all metrics of a scrape are collected
- * together.
- */
+/** Returns a function that shares one read among concurrent callers, such as the metrics of one scrape. */
 export function shared<T>(read: () => Promise<T>): () => Promise<T> {
   let pending: Promise<T> | undefined
   return () => {

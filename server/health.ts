@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.js'
 /** Milliseconds that a health check waits for the database. */
 const databaseTimeoutMs = 2000
 
-/** Returns the reason why the database cannot be used or does not answer in time. Returns undefined if it works. */
+/** Returns the reason why the database is unusable or too slow, or undefined if it works. */
 export async function databaseProblem(database: Pick<Database, 'probe'>): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => {
@@ -38,12 +38,10 @@ export interface Probes {
   readonly expectMetricsAccess: (koa: KoaContext) => Promise<void>
 }
 
-/** Paths that are answered as soon as the port is open. */
+/** Paths served as soon as the port is open. */
 export const probePaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics'])
 
-/**
- * Returns routes for liveness, readiness, and metrics. They have no rate limit, so that load balancers can poll them.
- */
+/** Returns routes for liveness, readiness, and metrics, without a rate limit so that load balancers can poll them. */
 export function probes({ database, metrics, draining, isSetUp, expectMetricsAccess }: Probes): Router {
   const router = new Router()
   const unreadiness = async (): Promise<string | undefined> => {

@@ -6,9 +6,9 @@ const growthPercent = 70
 const youngBytes = 8 * 2 ** 20
 
 /**
- * Limits the memory that garbage takes, because operators size machines by the memory of a service that runs for
- * months. A small young generation leaves more memory for the old one, which is more expensive to collect: a write or
- * an invoice run then costs a tenth less in the same memory. Must be called before anything else is loaded.
+ * Limits memory for garbage, because operators size machines by the memory of a service that runs for months. A small
+ * young generation leaves more for the old one, which is more expensive to collect: in the same memory, a write or an
+ * invoice run costs a tenth less. Must be called before anything else is loaded.
  */
 export function boundGarbage(): void {
   setFlagsFromString(`--heap-growing-percent=${growthPercent}`)
@@ -21,8 +21,8 @@ export function boundGarbage(): void {
 }
 
 /**
- * Allocates memory until the young generation has the wanted size. V8 reads the option for its size before any code can
- * set it, but not the option for its growth.
+ * Allocates until the young generation has the wanted size. V8 reads the option for this size before code can set it,
+ * but not the option for its growth.
  */
 function growYoung(): void {
   const alive: number[][] = []

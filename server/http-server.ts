@@ -9,7 +9,7 @@ const timeoutsMs = { headers: 5000, request: 8000, idle: 15_000, idleOfProxies: 
 const defaultStalledAfterMs = 10_000
 /** More than one integrator needs at once. A proxy that serves many integrators belongs in TRUST_PROXY. */
 const maxConnectionsPerNetwork = 256
-/** Maximum milliseconds after the stop signal during which waiting connections are still accepted. */
+/** Maximum milliseconds after the stop signal for accepting waiting connections. */
 const takeWaitingMs = 2000
 /** Milliseconds that calls in flight may take after the stop signal. */
 export const drainMs = 8500
@@ -20,8 +20,8 @@ export interface HttpServer {
   /** Marks the server as draining. It continues to accept connections. */
   announceEnd(): void
   /**
-   * Accepts the waiting connections, refuses new ones, lets calls in flight finish, and closes after `drainMs` at the
-   * latest. For `linger` milliseconds, idle connections stay open, because a call may be on its way.
+   * Accepts waiting connections, refuses new ones, lets calls in flight finish, and closes within `drainMs`. For
+   * `linger` milliseconds, idle connections stay open, because a call may be on its way.
    */
   drain(linger?: number): Promise<void>
 }
@@ -29,18 +29,13 @@ export interface HttpServer {
 export interface ListenOptions extends Pick<Bounds, 'trusted'>, Partial<Omit<Bounds, 'trusted'>> {
   readonly host: string
   readonly port: number
-  /**
-   * True if the service is behind proxies. They keep idle connections open for a minute and must not find one closed.
-   */
+  /** True behind proxies, which keep idle connections open for a minute and must not find one closed. */
   readonly isProxied?: boolean
-  /**
-   * Returns true for paths with capacity of their own, which are also served on connections beyond the limit of a
-   * network.
-   */
+  /** Returns true for paths with capacity of their own, which are served even on excess connections. */
   readonly hasOwnPlaces?: (path: string) => boolean
   /** Called when a socket delivers a call that starts at once, in the same step of the event loop. */
   readonly onArrival?: (() => void) | undefined
-  /** Headers of responses sent before Koa sees the request, as alternating names and values. */
+  /** Headers of responses sent before Koa, as alternating names and values. */
   readonly headers?: readonly string[]
 }
 
@@ -51,8 +46,8 @@ const refusedPorts: Readonly<Record<string, string>> = {
 }
 
 /**
- * Starts a server that limits the time for sending a request and for reading its response, and the number of
- * connections per network. Answers bytes that are not HTTP in the usual error format.
+ * Starts a server with limits on slow requests, slow readers, and connections per network. Answers invalid HTTP in the
+ * usual error format.
  */
 export async function listen(
   listener: RequestListener,
@@ -131,8 +126,8 @@ export async function listen(
 }
 
 /**
- * Accepts connections that were made but not yet seen, because closing the listener would cut them. Node accepts one
- * per turn of the event loop, so no connection is waiting after a turn without one.
+ * Accepts pending connections, which closing the listener would cut. Node accepts one per turn of the event loop, so a
+ * turn without a connection means that none is waiting.
  */
 function takeWaiting(server: Server): Promise<void> {
   return new Promise((resolve) => {

@@ -15,8 +15,8 @@ export interface JobContext {
 }
 
 /**
- * Concurrent batches of a job that calls each provider for one thing at a time. There are fewer providers, so a
- * provider that does not answer never delays another.
+ * Concurrent batches of a job that calls each provider for one thing at a time: more than there are providers, so that
+ * a silent one delays no other.
  */
 export const maxProviders = 32
 

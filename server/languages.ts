@@ -9,13 +9,12 @@ import { type FileFault, FileFaults } from '../engine/file-faults.js'
 import type { Config } from './config.js'
 import { extensionFolder } from './extensions.js'
 
-/** Matches a language tag in lower case, such as `fr` or `pt-br`, with the ending `.json`. */
+/** Matches a lowercase language tag with `.json`, such as `fr.json` or `pt-br.json`. */
 const fileName = /^([a-z]{2,3}(?:-[a-z0-9]{2,8})*)\.json$/
 
 /**
- * Loads the operator's languages, `languages/<tag>.json` in EXTENSIONS_DIR, by tag. A missing text is taken from our
- * own language with that tag. Without such a language it is taken from English, with a warning (R-4107). Throws
- * FileFaults.
+ * Loads the operator's languages, `languages/<tag>.json` in EXTENSIONS_DIR, by tag. Missing texts come from our
+ * language of that tag, or else from English with a warning (R-4107). Throws FileFaults.
  */
 export async function loadLanguages(
   config: Pick<Config, 'extensionsDir'>,
@@ -57,7 +56,7 @@ async function readJson(path: string): Promise<object | string> {
   }
 }
 
-/** Yields an error for each email that cannot be rendered. Such an email would fail its event long after startup. */
+/** Yields an error for each email that cannot be rendered, which would otherwise fail its event long after startup. */
 function* mailFaults({ mails }: Words): Generator<string> {
   for (const { name, variables } of templates.values())
     try {

@@ -19,12 +19,12 @@ type Form =
   | 'text or nothing'
   | 'function or nothing'
 
-/** Type of each property of an object. An object property can include the types of its own properties. */
+/** Types of an object's properties, including nested ones. */
 type Forms<Whole> = {
   readonly [Part in keyof Whole]-?: Form | readonly ['object' | 'object or null', Forms<NonNullable<Whole[Part]>>]
 }
 
-/** Properties of a line kind. Does not compile if LineKind gains a property that is missing here. */
+/** Properties of a line kind. Does not compile if LineKind gains a property missing here. */
 const parts: Forms<LineKind> = {
   name: 'text',
   plural: 'text',
@@ -121,7 +121,7 @@ async function kindFiles(root: string): Promise<string[]> {
   return files.flat().sort()
 }
 
-/** Most areas have no lines folder. A folder that exists but cannot be read stops the startup. */
+/** Most areas lack a lines folder. Other read errors stop the startup. */
 function unlessAbsent(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return []
   throw error
@@ -148,7 +148,7 @@ function* problemsOf(kind: LineKind, file: string, before: readonly LineKind[]):
   if (kind.recurs && kind.audit?.recurs === null) yield 'recurs, and its audit does not say how'
 }
 
-/** Yields missing, unknown, and wrongly typed properties of an object. `path` leads to the object. */
+/** Yields missing, unknown, and mistyped properties of an object at `path`. */
 function* problemsIn<Whole extends object>(whole: Whole, forms: Forms<Whole>, path = ''): Generator<string> {
   for (const [part, stated] of Object.entries(forms) as [keyof Whole & string, Form | [Form, Forms<object>]][]) {
     const value = whole[part]

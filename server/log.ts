@@ -6,7 +6,7 @@ export type Log = pino.Logger
 
 const untraced = {}
 
-/** Creates a log that writes JSON lines by default. Request parameters and headers must never be passed to it. */
+/** Creates a log, with JSON lines by default. Request parameters and headers must never be passed to it. */
 export const makeLog = (level: string, destination: DestinationStream = jsonLines()): Log =>
   pino(
     {
@@ -27,8 +27,8 @@ export const reportTo =
     log.error({ err: error, ...facts }, 'a part of the work failed')
 
 /**
- * Removes PostgreSQL's error details, which quote the affected row and may contain secrets, and masks card numbers in
- * the other texts (R-4145).
+ * Removes PostgreSQL's error details, which quote a row with its secrets, and masks card numbers in the other texts
+ * (R-4145).
  */
 function withoutValues(error: unknown): object {
   const { detail: _, where: __, ...facts } = stdSerializers.err(error as Error) as object as Record<string, unknown>
@@ -39,7 +39,7 @@ function withoutValues(error: unknown): object {
 
 const jsonLines = (): DestinationStream => pino.destination({ fd: 1, sync: false })
 
-/** Returns standard output, formatted for people on a terminal and as JSON lines otherwise. */
+/** Returns standard output: formatted lines on a terminal, otherwise JSON lines. */
 export async function standardOutput(): Promise<DestinationStream> {
   if (!process.stdout.isTTY) return jsonLines()
   const { default: pretty } = await import('pino-pretty')

@@ -5,7 +5,7 @@ import type { Entry } from '../engine/catalogue.js'
 import type { Field, Fields } from '../engine/fields.js'
 import type { LoggableWork } from '../engine/perform.js'
 
-/** Parameters and answer fields that identify the record changed by an action, and its client. */
+/** Parameters and answer fields that identify an action's changed record and client. */
 export interface Target {
   readonly type: string | undefined
   readonly parameter: string | undefined
@@ -23,9 +23,8 @@ const idsOf = (fields: Fields | undefined): NamedField[] =>
   Object.entries(fields ?? {}).filter(([, field]) => resourceOf(field) !== undefined)
 
 /**
- * Returns the target stated in the definition's `changes`, or derives it from ID fields (R-2602). In order of
- * preference: a required record other than a client, a record that only the answer contains, a required client, and an
- * optional record.
+ * Returns the target from the definition's `changes`, or derives it from ID fields (R-2602): preferably a required
+ * record other than a client, then a record only in the answer, a required client, or an optional record.
  */
 export function targetOf({ required, optional, returns, changes }: Entry): Target {
   const needed = idsOf(required)
@@ -54,7 +53,7 @@ export function targetOf({ required, optional, returns, changes }: Entry): Targe
 
 const targets = new WeakMap<Entry, Target>()
 
-/** Returns the target of an action, which is determined once per process. */
+/** Returns an action's target, computed once per process. */
 function knownTargetOf(entry: Entry): Target {
   let target = targets.get(entry)
   if (target === undefined) {
@@ -64,7 +63,7 @@ function knownTargetOf(entry: Entry): Target {
   return target
 }
 
-/** Runs the handler of a POST in its context. The activity log records the changes. */
+/** Runs the handler of a POST in its context, and records its changes in the activity log. */
 export function logCall({ entry, values, call, ctx, run }: LoggableWork): Promise<Record<string, unknown>> {
   const { type, parameter, made, client } = knownTargetOf(entry)
   const recordBy = (id: unknown): LoggedRecord | undefined =>

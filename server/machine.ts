@@ -5,10 +5,7 @@ import type { Database } from '../db/database.js'
 import type { Disk, Machine, Memory } from '../domain/system/machine.js'
 import { databaseProblem } from './health.js'
 
-/**
- * Returns the machine that the service runs on. Its disk is the one that stores the data, if the database is a local
- * file.
- */
+/** Returns this machine. Its disk contains the SQLite file, or else the working directory. */
 export const machineOf = (database: Pick<Database, 'probe'>, databaseUrl: string): Machine => ({
   runtime: `Node.js ${process.version}`,
   databaseProblem: () => databaseProblem(database),
@@ -16,7 +13,7 @@ export const machineOf = (database: Pick<Database, 'probe'>, databaseUrl: string
   memory,
 })
 
-/** Returns the folder of a SQLite database. For another database, returns the working directory. */
+/** Returns the folder of a SQLite file, or the working directory for another database. */
 const folderOf = (databaseUrl: string): string => {
   const [, path] = /^sqlite:(.+)$/.exec(databaseUrl) ?? []
   return path === undefined ? process.cwd() : dirname(resolve(path))

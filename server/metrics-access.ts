@@ -23,8 +23,8 @@ export interface MetricsAccess {
 }
 
 /**
- * Returns a check for callers that request the metrics. It allows callers on this machine, and elsewhere a credential
- * whose role has the permission (R-2805). A wrong secret counts as in a call. The check throws Refused.
+ * Returns a check that allows callers on this machine, and elsewhere credentials with the permission (R-2805). A wrong
+ * secret counts as in a call. The check throws Refused.
  */
 export function metricsAccess({ accounts, attempts, trusted, now, noteUse }: MetricsAccess) {
   const gate = new Gate(accounts)

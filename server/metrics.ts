@@ -18,7 +18,7 @@ export interface Metrics {
 }
 
 export interface MetricsSources extends DatabaseMetricsSources {
-  /** Contains the metrics that were registered before the database was open. */
+  /** Already contains the metrics registered before the database was open. */
   readonly registry: Registry
   readonly contextOn: () => Promise<BusinessContext>
 }

@@ -8,7 +8,7 @@ import type { Config } from './config.js'
 import { extensionFolder } from './extensions.js'
 
 /**
- * Loads the operator's middleware, `middleware/<name>.js` in EXTENSIONS_DIR, in alphabetical order. Skips names that
+ * Loads the operator's middleware, `middleware/<name>.js` in EXTENSIONS_DIR, in alphabetical order, except names that
  * start with `_` or a dot. Throws FileFaults.
  */
 export async function loadMiddleware(config: Pick<Config, 'extensionsDir'>): Promise<Middleware[]> {

@@ -17,13 +17,13 @@ export interface ModuleContextSources {
   readonly log: Log
   readonly allowPrivateHosts: readonly string[]
   readonly secretKey: SecretKey
-  /** Returns the machine's time, which is used to sign calls. */
+  /** Returns the machine's time, for signing calls. */
   readonly now: () => Date
   /** Defaults to false. In a sandbox, modules reach only this machine and test modes (R-2406). */
   readonly isSandbox?: boolean
 }
 
-/** Creates the contexts that are passed to a module's operations. */
+/** Creates the contexts of module operations. */
 export class LiveModuleContexts implements ModuleContextFactory {
   readonly #guard: Guard
   readonly #isListed: Guard
@@ -54,7 +54,7 @@ export class LiveModuleContexts implements ModuleContextFactory {
     const signal = also === undefined ? AbortSignal.timeout(deadline) : endOf(deadline, also)
     const values = configOf(module, config)
     const hidden = module.parameters.filter(({ type }) => type === 'password').map(({ name }) => values[name] ?? '')
-    // A URL can contain a secret in a parameter that is not a password.
+    // A URL parameter can contain a secret.
     const inAddresses = Object.values(values).flatMap(listed).flatMap(secretsIn)
     const redact = redactor([...hidden, ...inAddresses, ...secrets])
     const mode = isSandbox ? testModeOf(module, values) : undefined
@@ -68,7 +68,7 @@ export class LiveModuleContexts implements ModuleContextFactory {
     const expectUsable = () => {
       if (module.parameters.some(({ name, required }) => required && withheld.includes(name)))
         throw withheldError(module, withheld)
-      // However the live parameters got here, the module must not connect to any host, not even to this machine.
+      // However they got here, live parameters must not reach any host, not even this machine.
       if (mode === false) throw misconfigured(`The parameters of ${module.name} are live, and this is a sandbox`)
     }
     return {
@@ -117,7 +117,7 @@ export class LiveModuleContexts implements ModuleContextFactory {
 }
 
 /**
- * Returns a signal that is aborted at the deadline or by another signal. AbortSignal.any() in Node 20 may lose either.
+ * Returns a signal that aborts at the deadline or with another signal. AbortSignal.any() in Node 20 may lose either.
  */
 function endOf(deadlineMs: number, also: AbortSignal): AbortSignal {
   const end = new AbortController()
@@ -135,10 +135,7 @@ function endOf(deadlineMs: number, also: AbortSignal): AbortSignal {
 const configOf = ({ parameters }: ModuleInfo, set: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(parameters.map(({ name, default: defaultValue = '' }) => [name, set[name] ?? defaultValue]))
 
-/**
- * Returns the values with getters that throw for withheld secrets, so that no operation mistakes a withheld secret for
- * an unset one.
- */
+/** Returns the values with throwing getters for withheld secrets, so that no operation mistakes them for unset ones. */
 function withoutWithheld(
   module: ModuleInfo,
   values: Readonly<Record<string, string>>,

@@ -43,7 +43,7 @@ const chapter = (module: ProviderModule): string =>
         ),
   )
 
-/** Returns an empty text for a module without secrets, because a changed destination cannot leak any. */
+/** Returns an empty text for a module without secrets, which a changed destination cannot leak. */
 const destinationOf = ({ parameters }: ProviderModule, parameter: Parameter): string => {
   if (!isDestination(parameter) || !parameters.some(({ type }) => type === 'password')) return ''
   return parameter.httpsOnly ? 'yes, over https' : 'yes'

@@ -9,10 +9,7 @@ import { loadModule } from '../engine/load-module.js'
 /** Kind of a module property: a required or optional operation, or the format of another value. */
 type Fact = 'obligatory' | 'optional' | 'milliseconds' | 'functions' | 'parameter' | 'flag' | 'usernames' | 'hosts'
 
-/**
- * Properties of each module type, in addition to the manifest. Does not compile if a port gains a property that is
- * missing here.
- */
+/** Properties of each module type besides the manifest. Does not compile if a port gains a property missing here. */
 const facts: { readonly [T in ModuleType]: Readonly<Record<Exclude<keyof ModuleOf[T], keyof Manifest>, Fact>> } = {
   server: {
     deadline: 'milliseconds',
@@ -96,7 +93,7 @@ const parameterFacts = [
 ] satisfies (keyof Parameter)[]
 
 /**
- * Loads the modules in the given folders from `<type>/<name>/index.js`. Skips names that start with `_` or a dot.
+ * Loads the modules in the given folders from `<type>/<name>/index.js`, except names that start with `_` or a dot.
  * Throws FileFaults.
  */
 export async function loadModules(roots: readonly string[]): Promise<Modules> {
@@ -184,7 +181,7 @@ function* verbProblems(module: ProviderModule): Generator<string> {
       if (value !== 'any' && !(Array.isArray(value) && value.every(isText)))
         yield `has ${fact} that are neither any nor a list of names`
     } else if (kind === 'parameter') {
-      // Raising an event reads the stored value of the parameter, and stored passwords are encrypted.
+      // Events read the stored parameter, and stored passwords are encrypted.
       if (!readable(module).includes(value)) yield `has ${fact} that name no parameter of type text or textarea`
     } else if (!isFunction(value)) yield `has a ${fact} that is no function`
   }
@@ -193,7 +190,7 @@ function* verbProblems(module: ProviderModule): Generator<string> {
 const isHosts = (value: unknown): boolean =>
   Array.isArray(value) && value.every((host) => isText(host) && /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+$/.test(host))
 
-/** Returns the names of the parameters of type text and textarea. */
+/** Returns the names of text and textarea parameters. */
 const readable = ({ parameters }: ProviderModule): readonly unknown[] =>
   Array.isArray(parameters) ? parameters.filter((one) => /^text/.test(one?.type)).map(({ name }) => name) : []
 

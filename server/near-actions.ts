@@ -1,7 +1,7 @@
 import { nearestOf } from '../domain/values/spelling.js'
 import type { Catalogue } from '../engine/catalogue.js'
 
-/** Words with the same meaning in action names, each mapped to the word that represents them. */
+/** Synonyms in action names, each mapped to the word that represents them. */
 const synonyms: Readonly<Record<string, string>> = {
   ...alike('get', ['list', 'show', 'view', 'read', 'fetch', 'retrieve', 'find', 'search']),
   ...alike('add', ['create', 'new', 'make', 'insert', 'store', 'open']),
@@ -30,7 +30,7 @@ const maxLength = 64
 /** Shorter words occur in too many others. */
 const minWordLength = 3
 
-/** Returns the shortest list of known words that make up a name, or undefined if there is none. */
+/** Returns the fewest known words that make up a name, or undefined. */
 function wordsIn(name: string, known: ReadonlySet<string>): string[] | undefined {
   const best: (string[] | undefined)[] = [[]]
   for (let end = 1; end <= name.length; end++)
@@ -77,8 +77,8 @@ function vocabularyOf(catalogue: Catalogue): Vocabulary {
 }
 
 /**
- * Returns the action that best matches the meaning of a name's words, and the matched part of their total weight.
- * Returns undefined for fewer than two words.
+ * Returns the action closest in meaning to a name, with the matched part of the words' weight, or undefined for fewer
+ * than two words.
  */
 function byMeaning(
   name: string,
@@ -94,8 +94,8 @@ function byMeaning(
   const sum = (held: ReadonlySet<string>) =>
     weights.reduce((total, [word, one]) => total + (held.has(word) ? one : 0), 0)
   const isMany = name.endsWith('s')
-  // Words in the action's name weigh more than words in its summary. Among equal actions, prefers names without other
-  // words, then the same plural or singular, and then an update.
+  // Words in a name outweigh words in a summary. Ties go to names without other words, then to the same plural or
+  // singular, then to updates.
   const scores = described.map(({ name, own, all }) => {
     const others = [...own].filter((word) => !words.has(word)).length
     const alike = (name.endsWith('s') === isMany ? 2e-6 : 0) + (own.has('update') ? 1e-6 : 0)
@@ -106,8 +106,8 @@ function byMeaning(
 }
 
 /**
- * Returns a function that finds the action that a name probably meant, either by spelling or by the meaning of its
- * words, which include words from permissions. It returns undefined if no action is close enough.
+ * Returns a function that finds the action probably meant by a name, by spelling or by the meaning of its words,
+ * including words from permissions. It returns undefined if no action is close.
  */
 export function nearActions(catalogue: Catalogue): (name: string) => string | undefined {
   let vocabulary: Vocabulary | undefined

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
-/** Oldest supported version of each line of Node, from `engines` such as `>=20.19 <21 || >=22.12`. */
+/** Oldest supported version per Node line, from `engines` such as `>=20.19 <21 || >=22.12`. */
 const oldest: readonly Version[] = engines.node.split('||').map((range: string) => numbersOf(range.replace('>=', '')))
 
 /** Returns a sentence if a version of Node is older than package.json allows, or undefined otherwise. */

@@ -6,7 +6,7 @@ import { recordStart } from '../domain/system/starts.js'
 import type { Job } from '../engine/runner.js'
 
 /**
- * Records in a transaction that a process starts that may change rows, with the stamps that it finds (R-3214, R-3223).
+ * Records in a transaction the start of a process that may change rows, with the stamps that it finds (R-3214, R-3223).
  */
 export const noteStart = async (db: Knex): Promise<void> => note(db, await stampsAtStart(db))
 
@@ -16,8 +16,8 @@ const note = (db: Knex, stamps: Stamps): Promise<void> =>
 type Writable = Pick<JobDatabase, 'read' | 'transaction'>
 
 /**
- * Records the start of a service and returns undefined. If that fails, for example on a full disk, returns a job that
- * retries with the original stamps, because calls may have changed rows by the time of the retry.
+ * Records the start of a service. If that fails, for example on a full disk, returns a job that retries with the
+ * original stamps, because calls may have changed rows.
  */
 export async function noteServiceStart(
   { read, transaction }: Writable,

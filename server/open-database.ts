@@ -34,10 +34,7 @@ export interface Opened {
   readonly businessNow: Date
 }
 
-/**
- * Opens the database and finds its encryption keys, for the service and for commands. Throws an Error with a one-line
- * message if either fails.
- */
+/** Opens the database and finds its encryption keys, for the service and for commands. Throws a one-line Error. */
 export async function openDatabase(config: Config, options: OpenOptions): Promise<Opened> {
   const { manifestOf, warn, now, acceptUnreadable } = options
   await keepFilesPrivate(config.databaseUrl, warn)
@@ -81,10 +78,7 @@ function postgresOptions({ postgres, role }: Config): ConnectOptions {
   }
 }
 
-/**
- * Creates the key of a new SQLite database. Throws if the database already contains encrypted values, because their key
- * is lost.
- */
+/** Creates the key of a new SQLite database. Throws if encrypted values exist, because their key is lost. */
 async function firstKeys(config: Config, { read }: Database, columns: readonly SealedColumn[]): Promise<OfferedKeys> {
   if (!(await hasSealedValues(read, columns))) return makeSecretKey(config)
   // Another first start may have just created the key.

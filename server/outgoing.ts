@@ -62,9 +62,9 @@ export interface Limits {
 }
 
 /**
- * Sends one request over a new connection and reads the whole response before the signal aborts. Does not follow
- * redirects. Throws ModuleError: misconfigured if the request is invalid or its address is not permitted, otherwise
- * unreachable, with outcomeUnknown if the connection was established.
+ * Sends one request over a new connection and reads the whole response before the signal aborts, without following
+ * redirects. Throws ModuleError: misconfigured if the request is invalid or not permitted, otherwise unreachable, with
+ * outcomeUnknown if the connection was established.
  */
 export async function send(
   { url, method, headers = {}, body, ca }: HttpRequest,
@@ -90,8 +90,8 @@ export async function send(
 }
 
 /**
- * Opens a connection before the signal aborts. The caller handles it from then on. Throws ModuleError: misconfigured if
- * the address or a certificate is invalid or the address is not permitted, otherwise unreachable.
+ * Opens a connection before the signal aborts, and leaves it to the caller. Throws ModuleError: misconfigured if the
+ * address or a certificate is invalid or not permitted, otherwise unreachable.
  */
 export async function connect({ host, port, tls }: ConnectRequest, limits: Limits): Promise<Connection> {
   const { signal } = limits
@@ -135,10 +135,7 @@ function addressOf(url: string): URL {
   return target
 }
 
-/**
- * Returns the addresses of a host. Throws ModuleError if the host is not found or any of its addresses is not
- * permitted.
- */
+/** Returns a host's addresses. Throws ModuleError if the host is not found or an address is not permitted. */
 export async function resolvePermitted(
   host: string,
   {
@@ -223,7 +220,7 @@ const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]))
 
 async function textOf(response: IncomingMessage): Promise<string> {
-  // One growing buffer, because a list of chunks could take a hundred times the size of a response sent byte by byte.
+  // One growing buffer. A list of chunks could take a hundred times the size of a response sent byte by byte.
   let bytes = Buffer.allocUnsafe(initialAnswerBytes)
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {

@@ -4,8 +4,8 @@ import { type AttemptLimits, refuseOver } from '../engine/attempts.js'
 import type { Call } from '../engine/perform.js'
 
 /**
- * Checks passwords and codes that an API caller passes on for its visitors. Failed sign-ins count toward the caller's
- * limits, and the checks wait in the caller's place in line (R-2833).
+ * Checks passwords and codes passed on by an API caller. Failed sign-ins count against the caller, and checks wait in
+ * its turn (R-2833).
  */
 export class PassedGuesses implements Guesses {
   constructor(

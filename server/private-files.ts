@@ -3,16 +3,13 @@ import { dirname, resolve } from 'node:path'
 import { defaultDatabaseUrl } from './config.js'
 import { expectKeyFiles } from './secret-key.js'
 
-/**
- * Suffixes of the database, of SQLite's own files next to it, of the lock of the process that serves it, and of the
- * disk reserve.
- */
+/** Suffixes of the database file, SQLite's own files, the serving lock, and the disk reserve. */
 const suffixes = ['', '-wal', '-shm', '-journal', '.lock', '.lock-journal', '.reserve']
 
 /**
- * Makes the files that this process writes from now on inaccessible to other accounts. Restricts existing files too,
- * such as a database that was copied to its place, but leaves folders made by others as they are. Calls `warn` for what
- * cannot be changed, for example on a file system without permissions.
+ * Makes the files that this process writes inaccessible to other accounts. Restricts existing files too, such as a
+ * copied database, but not folders made by others. Calls `warn` for failures, for example on a file system without
+ * permissions.
  */
 export async function keepFilesPrivate(databaseUrl: string, warn: (message: string) => void): Promise<void> {
   process.umask(0o077)

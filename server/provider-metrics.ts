@@ -54,7 +54,7 @@ function observeModule(module: ProviderModule, observe: ObserveCall): ProviderMo
   return Object.assign(Object.create(module), verbs)
 }
 
-/** Returns the deadline signal of a call, from the argument that is the module's context. */
+/** Returns the deadline signal from the argument that is the module's context. */
 const signalIn = (args: readonly unknown[]): AbortSignal | undefined =>
   args.map((arg) => (arg as { signal?: unknown } | null | undefined)?.signal).find((one) => one instanceof AbortSignal)
 

@@ -5,7 +5,7 @@ import { beginSpan, traceHeadersOfNow } from '../domain/queue/tracing.js'
 import { parseUrl } from '../domain/values/parsed-url.js'
 import { connect, type Limits, send } from './outgoing.js'
 
-// Traces what modules send. A span contains only the host of a URL, because the rest may be a secret.
+// Traces what modules send. Spans contain only the host of a URL, because the rest may be a secret.
 
 const begin = ({ type, name }: ModuleInfo, what: string, host?: string) =>
   beginSpan(`${type}/${name} ${what}`, {
@@ -47,10 +47,7 @@ export async function connectTraced(module: ModuleInfo, request: ConnectRequest,
   }
 }
 
-/**
- * Runs one exchange over a connection as part of the current trace, which may differ from the trace that opened the
- * connection.
- */
+/** Runs one exchange over a connection as part of the current trace, not of the connection's trace. */
 export async function exchangeTraced<T>(module: ModuleInfo, name: string, exchange: () => Promise<T>): Promise<T> {
   const span = begin(module, name)
   if (span === undefined) return exchange()

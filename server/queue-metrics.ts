@@ -41,7 +41,7 @@ export function registerQueueMetrics(registry: Registry, contextOn: () => Promis
       labelNames: ['queue'],
       registers: [registry],
       async collect() {
-        // A queue that cannot be read must not hide other metrics, which matter most while the database is unavailable.
+        // An unreadable queue must not hide other metrics, which matter most while the database is unavailable.
         for (const [queue, figures] of await shared())
           this.set({ queue }, figures?.[figure as keyof QueueFigures] ?? Number.NaN)
       },

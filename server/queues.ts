@@ -10,12 +10,12 @@ import { deliveryQueue } from '../domain/notifications/delivery.js'
 import { paymentQueue } from '../domain/payments/attempt-queue.js'
 import type { Queue, QueueName } from '../domain/queue/queue.js'
 
-/** The properties of a queue that do not depend on the type of its rows. */
+/** Properties of a queue that do not depend on its row type. */
 export type AnyQueue = Pick<Queue<never>, 'name' | 'table' | 'open' | 'failed'> & {
   readonly columns: { readonly dueAt: string }
 }
 
-/** Queues by name. Does not compile if a name lacks its queue. Email has two queues, which are reported as one. */
+/** Queues by name. Does not compile if a name lacks its queue. Email's two queues are reported as one. */
 const byName: { readonly [Name in QueueName]: readonly AnyQueue[] } = {
   mail: [mailQueue, sealedMailQueue],
   module: [moduleQueue],

@@ -2,12 +2,12 @@ import type { JobDatabase } from '../db/database.js'
 import type { Job } from '../engine/runner.js'
 import type { Log } from './log.js'
 
-/** Milliseconds between checks if the database is writable again. */
+/** Milliseconds between checks for a writable database. */
 const lookEveryMs = 5000
 
 /**
- * Knows if the database is read-only, such as a standby or a server configured that way. Logs the beginning and the end
- * once, instead of an error for each call and job (R-2848).
+ * Knows if the database is read-only, such as a standby. Logs the beginning and the end once, instead of each call and
+ * job (R-2848).
  */
 export class ReadOnlyWatch {
   #looking: NodeJS.Timeout | undefined

@@ -17,7 +17,7 @@ export interface Refusal {
   readonly now: Date
 }
 
-/** Maximum number of counts per transaction, because a flood must not occupy the writer for long. */
+/** Maximum counts per transaction, so that a flood does not block the writer for long. */
 const storedAtOnce = 1000
 
 const keyOf = ({ hour, reason, account, network }: CountedRefusals): string =>
@@ -32,7 +32,7 @@ export class RefusalCounter {
     this.#add({ hour: hourOf(now), reason, account, network: networkOf(address), times: 1, firstAt: at, lastAt: at })
   }
 
-  /** Adds a count. The number of distinct counts has the same limit as stored rows, because strangers cause them. */
+  /** Adds a count. The number of distinct counts is limited like stored rows, because strangers cause them. */
   #add(count: CountedRefusals): void {
     const isFull = this.#counts.size >= maxRefusalRows && !this.#counts.has(keyOf(count))
     const own: CountedRefusals = isFull ? { ...count, reason: 'others', account: undefined, network: '' } : count
@@ -46,7 +46,7 @@ export class RefusalCounter {
     })
   }
 
-  /** Stores one batch of counts. If that fails, keeps them and rethrows the error. Returns true if more are waiting. */
+  /** Stores one batch of counts. After an error, keeps them and rethrows. Returns true if more are waiting. */
   async #store(database: JobDatabase): Promise<boolean> {
     const portion = [...this.#counts].slice(0, storedAtOnce)
     if (portion.length === 0) return false

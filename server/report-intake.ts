@@ -13,7 +13,7 @@ export const reportLimit = 256 * kibibyte
 /** Milliseconds for which a network stays known after a genuine report. */
 const knownMs = 24 * 60 * 60 * 1000
 
-/** Maximum number of reports in transit, and maximum bytes held for reports in transit and in verification. */
+/** Maximum number of reports in transit, and maximum bytes of reports in transit or verification. */
 interface Bound {
   readonly reports: number
   readonly bytes: number
@@ -21,10 +21,7 @@ interface Bound {
 
 const all: Bound = { reports: 64, bytes: 8 * 1024 * kibibyte }
 const partOf = ({ reports, bytes }: Bound, part: number): Bound => ({ reports: reports * part, bytes: bytes * part })
-/**
- * For all networks together that have sent no genuine report within a day (`strangers`), and for each such network
- * (`stranger`).
- */
+/** For all networks together without a genuine report within a day, and for each of them. */
 const strangers = partOf(all, 1 / 2)
 const stranger = partOf(all, 1 / 4)
 
@@ -39,10 +36,10 @@ interface Place {
 }
 
 /**
- * Reads the reports of payment gateways, with reserved memory and capacity. Anyone can send a report, and only its
- * whole body shows where it comes from. Therefore networks without a genuine report share only a part of the capacity.
- * If there is no room, the report that has been in transit for longest is aborted: a genuine report arrives within
- * milliseconds, but a report meant to block the capacity never ends (R-2802).
+ * Reads reports of payment gateways with reserved memory and capacity. Anyone can send a report, and only its whole
+ * body reveals the sender, so networks without a genuine report share a part of the capacity. If there is no room, the
+ * report longest in transit is aborted: a genuine report arrives within milliseconds, but a report meant to block
+ * capacity never ends (R-2802).
  */
 export class ReportIntake {
   readonly #known = new Recent(knownMs)
@@ -55,7 +52,7 @@ export class ReportIntake {
   }
 
   /**
-   * Reads a whole report, verifies it, and frees its memory. Throws Refused if the report is compressed, too large, or
+   * Reads and verifies a whole report, then frees its memory. Throws Refused if the report is compressed, too large, or
    * finds no room, and Malformed if it ends early.
    */
   async take<T>(
@@ -93,7 +90,7 @@ export class ReportIntake {
     }
   }
 
-  /** Aborts reports in transit, oldest first, until the limits hold. Throws Refused if that does not free enough. */
+  /** Aborts the oldest reports in transit until the limits hold. Throws Refused if that is not enough. */
   #makeRoom(place: Place, needed: Bound): void {
     for (const [bound, counts] of boundsOf(place)) {
       const counted = [...this.#places].filter(counts)
@@ -122,15 +119,12 @@ const boundsOf = ({ network, isStranger }: Place): readonly (readonly [Bound, (o
       ]
     : [[all, () => true]]
 
-/**
- * Returns true if more of a report is expected. A report that has arrived completely does not count, even if it has not
- * been read.
- */
+/** Returns true if more of a report is expected. Complete reports do not count, even unread ones. */
 const isOnItsWay = ({ req }: Place): boolean => !req.complete
 
 const sum = (places: readonly Place[]): number => places.reduce((bytes, one) => bytes + one.bytes, 0)
 
-/** Returns the refusal of a report that was aborted to make room for another one. */
+/** Returns the refusal of a report aborted to make room. */
 const gaveWay = (): Refused => {
   const { headers } = noRoom().failure
   return new Refused(failure('body_capacity_reached', { headers: { ...headers, Connection: 'close' } }))

@@ -5,8 +5,8 @@ import { loadSandbox } from '../domain/system/sandbox.js'
 export const sandboxHeader: readonly string[] = ['X-Sandbox', 'true']
 
 /**
- * Throws an Error with a one-line message if another process made a new database a sandbox while this process was
- * starting. Once set up, a database never changes its kind.
+ * Throws a one-line Error if another process made a new database a sandbox while this one was starting. Later, a
+ * database never changes its kind.
  */
 export async function expectSameKind({ read }: Pick<Database, 'read'>, isSandbox: boolean): Promise<void> {
   if (!isSandbox && (await loadSandbox(read)) !== undefined)

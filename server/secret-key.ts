@@ -12,8 +12,8 @@ export interface KeyFiles {
 }
 
 /**
- * Returns the files with the current and previous key of a SQLite database, which are used if SECRET_KEY is not set.
- * Returns undefined for PostgreSQL, whose address is not a path and contains a password.
+ * Returns the key files of a SQLite database, for use without SECRET_KEY. Returns undefined for PostgreSQL, whose
+ * address is not a path and contains a password.
  */
 export function keyFilesOf(databaseUrl: string): KeyFiles | undefined {
   if (!databaseUrl.startsWith('sqlite:')) return undefined
@@ -21,7 +21,7 @@ export function keyFilesOf(databaseUrl: string): KeyFiles | undefined {
   return { current, previous: `${current}.previous` }
 }
 
-/** Returns the key files of a SQLite database. Throws an Error with a one-line message for PostgreSQL. */
+/** Returns the key files of a SQLite database. Throws a one-line Error for PostgreSQL. */
 export function expectKeyFiles(databaseUrl: string): KeyFiles {
   const files = keyFilesOf(databaseUrl)
   if (files === undefined) throw new Error('SECRET_KEY must be set with PostgreSQL: 32 random bytes, base64')
@@ -29,8 +29,8 @@ export function expectKeyFiles(databaseUrl: string): KeyFiles {
 }
 
 /**
- * Returns the configured keys: SECRET_KEY and SECRET_KEY_PREVIOUS, or files next to a SQLite database. Returns
- * undefined if there is no key yet. Throws an Error with a one-line message if a key file is invalid.
+ * Returns the configured keys: SECRET_KEY and SECRET_KEY_PREVIOUS, or SQLite's key files. Returns undefined if there is
+ * no key yet. Throws a one-line Error if a file is invalid.
  */
 export async function readSecretKeys(config: KeyConfig): Promise<OfferedKeys | undefined> {
   const { secretKey, previousSecretKey, databaseUrl } = config
@@ -43,17 +43,15 @@ export async function readSecretKeys(config: KeyConfig): Promise<OfferedKeys | u
   return { current, previous: previous?.equals(current) ? undefined : previous, name: `SECRET_KEY (${files.current})` }
 }
 
-/**
- * Creates the key file of a SQLite database, unless another process has just created it. Returns the configured keys.
- */
+/** Creates the key file of a SQLite database unless another process just did. Returns the configured keys. */
 export async function makeSecretKey(config: KeyConfig): Promise<OfferedKeys> {
   await makeKey(expectKeyFiles(config.databaseUrl).current)
   return (await readSecretKeys(config)) as OfferedKeys
 }
 
 /**
- * Puts a new key into the key file and keeps the old one as the previous key. Throws an Error with a one-line message
- * if there is no key file, or if another previous key is still there.
+ * Replaces the key in the file and keeps the old one as the previous key. Throws a one-line Error if there is no file,
+ * or if another previous key is still there.
  */
 export async function replaceKeyFile(databaseUrl: string): Promise<void> {
   const files = expectKeyFiles(databaseUrl)
@@ -79,13 +77,13 @@ async function readKey(path: string): Promise<Buffer | undefined> {
   }
 }
 
-/** Creates a key file. Leaves the file unchanged if another process has created it. */
+/** Creates a key file unless another process has. */
 async function makeKey(path: string): Promise<void> {
   let draft: string | undefined
   try {
     await mkdir(dirname(path), { recursive: true })
     draft = await writeDraft(path, randomBytes(32))
-    // Only one of two simultaneous first starts gets the name, and readers never find an incomplete file.
+    // Only the first of two simultaneous starts gets the name, and readers never find an incomplete file.
     await link(draft, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
@@ -95,7 +93,7 @@ async function makeKey(path: string): Promise<void> {
   }
 }
 
-/** Writes a key to a new file next to the path, flushes it to disk, and returns the file's name. */
+/** Writes a key to a new file next to the path, flushes it to disk, and returns its name. */
 async function writeDraft(path: string, key: Buffer): Promise<string> {
   const draft = `${path}.${randomUUID()}`
   try {

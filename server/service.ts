@@ -110,9 +110,8 @@ export interface Service {
   /** Stores data that calls have left in memory, such as the last use of a credential. Failures are logged. */
   store(): Promise<void>
   /**
-   * Reports through the probes that the service is draining, and continues to accept calls for DRAIN_DELAY. Then
-   * finishes the calls in flight and those that open connections send within `linger` milliseconds, and closes
-   * everything.
+   * Reports through the probes that the service is draining, and accepts calls for DRAIN_DELAY. Then finishes calls in
+   * flight and calls sent within `linger` milliseconds on open connections, and closes everything.
    */
   stop(linger?: number): Promise<void>
 }
@@ -160,7 +159,7 @@ interface Parts
   readonly middleware: readonly Middleware[]
   readonly database: Database
   readonly isSandbox: boolean
-  /** Contains the metrics for the database and the providers. The metrics for calls and jobs are added to it. */
+  /** Contains the metrics for the database and providers. Metrics for calls and jobs are added to it. */
   readonly registry: Registry
   readonly observeCall: ObserveCall
 }
@@ -293,8 +292,8 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`
   origin.baseUrl ||= url
 
-  // After the port is open, so that a process that fails to start leaves no credential that was never shown. Until a
-  // credential exists, calls get 503 instead of an authentication error.
+  // After the port is open, so that a failed start leaves no credential that was never shown. Until a credential
+  // exists, calls get 503 instead of an authentication error.
   const first = {
     database,
     secretKey,
@@ -388,8 +387,8 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
       if (config.drainDelayMs > 0) await sleep(config.drainDelayMs)
       const late = sleep(drainMs, undefined, { ref: false })
       await server.drain(linger)
-      // A job that takes longer is left behind, for example while it waits for a mail server. Its row is tried again
-      // when its lease ends.
+      // A job that takes longer is left behind, for example while it waits for a mail server. Its row is retried when
+      // its lease ends.
       await Promise.race([rested, late])
       transport?.close()
       await Promise.race([store(), late])

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { type Hit, type LimitStore, windowMs } from '../engine/limits.js'
 
 /**
- * Rate limits that several processes share in PostgreSQL. A hit is one statement, so that no two calls get the same
+ * Rate limits shared by several processes in PostgreSQL. A hit is one statement, so that no two calls get the same
  * count.
  */
 export class SharedLimits implements LimitStore {

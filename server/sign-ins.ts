@@ -3,7 +3,7 @@ import { markSeen } from '../domain/access/staff.js'
 import { instant } from '../domain/context.js'
 import type { Actor } from '../engine/gate.js'
 
-/** Milliseconds in which the calls of an account are recorded once. */
+/** Milliseconds for which an account's calls are recorded once. */
 const grain = 60_000
 
 /** Returns a function that records when a staff member last signed in, at most once a minute per account. */

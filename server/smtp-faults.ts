@@ -25,8 +25,8 @@ export const lateError = (afterMs: number): DeliveryError =>
   })
 
 /**
- * Returns true if the server rejected the recipient or the text. Other rejections, for example of our own address, can
- * be resolved.
+ * Returns true if the server rejected the recipient or the text. Other rejections, such as of our own address, can be
+ * resolved.
  */
 const isPermanent = ({ responseCode = 0, command = '' }: SmtpError): boolean =>
   responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command)

@@ -13,11 +13,11 @@ export interface ClosableTransport extends MailTransport {
 export interface SmtpTimeouts {
   /** For a connection, and for its greeting. */
   readonly connect: number
-  /** Until the server has accepted the recipient and asks for the text. Up to this point a retry is safe. */
+  /** Until the server has accepted the recipient and asks for the text. A retry is safe until then. */
   readonly recipient: number
   /**
-   * For the response to the text. A server that has accepted an email gets it twice if its response is not awaited (RFC
-   * 5321, 4.5.3.2.6).
+   * For the response to the text. A server that has accepted an email would get it twice without this wait (RFC 5321,
+   * 4.5.3.2.6).
    */
   readonly text: number
 }
@@ -36,8 +36,8 @@ interface SmtpOptions {
 }
 
 /**
- * Creates a transport for a mail server at an smtp:// or smtps:// address. Query parameters such as `requireTLS=true`
- * are Nodemailer options. The options set here take precedence, except for the name in the greeting.
+ * Creates a transport for an smtp:// or smtps:// address. Query parameters such as `requireTLS=true` are Nodemailer
+ * options. The options set here take precedence, except for the name in the greeting.
  */
 export function smtpTransport(url: string, { host, timeouts }: SmtpOptions): ClosableTransport {
   const wait = { ...usualTimeouts, ...timeouts }
@@ -55,7 +55,7 @@ export function smtpTransport(url: string, { host, timeouts }: SmtpOptions): Clo
     disableUrlAccess: true,
   })
   const transport = createTransport(pool)
-  // The text is read when the server asks for it.
+  // The text is read at the server's request.
   transport.use('stream', ({ data, message }, done) => {
     const { onText } = data as SendMailOptions & { readonly onText: () => void }
     message.processFunc((text) => text.once('resume', onText))
@@ -102,7 +102,7 @@ const messageOf = ({
 
 const logoParts = new WeakMap<ShownLogo, string>()
 
-/** Returns the logo's part of an email. It is encoded only once, because every email contains it. */
+/** Returns the logo's part of an email, encoded only once because every email contains it. */
 function logoPart(logo: ShownLogo): string {
   const known = logoParts.get(logo)
   if (known !== undefined) return known

@@ -2,7 +2,7 @@ import type { Middleware } from 'koa'
 import { Refused, serviceStarting } from '../engine/errors.js'
 import { probePaths } from './health.js'
 
-/** Refuses requests other than probes before the setup is complete. The requests are not wrong, only too early. */
+/** Refuses all requests but probes until the setup is complete, as too early rather than wrong. */
 export const refuseWhileStarting =
   (isSetUp: () => boolean): Middleware =>
   (koa, next) => {

@@ -30,8 +30,8 @@ export interface Webhooks {
 }
 
 /**
- * Receives reports from payment gateways: `POST /gateway/<module>`. Genuine reports need no credential and have no rate
- * limit. The module detects forged reports, and only those count.
+ * Receives reports of payment gateways: `POST /gateway/<module>`. Genuine reports need no credential and have no rate
+ * limit, because modules detect forged reports and only those count.
  */
 export function webhooks({ contexts, limits, trusted, now, log }: Webhooks): Middleware {
   const intake = new ReportIntake()

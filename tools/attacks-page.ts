@@ -3,13 +3,14 @@ import { readTests, type Source } from './rules/sources.js'
 
 const notice = '<!-- Generated from titles of tests. Change them and generate again. -->'
 
-/** A line of its own in a test file whose titles are attacks on the service, or faults of its machine. */
+/** Marks a test file whose titles are attacks on the service, or faults of its machine. */
 const attackMark = /^\/\/ Listed in docs\/reference\/attacks\.md\.$/m
 
-/** A call with a title as its first text. */
-const titled = /^[ \t]*(?:await )?(?:t\.test|(?:with|on|test)[A-Z]\w*)\(\s*(?:\w+,\s*)?(['"`])((?:\\.|(?!\1)[^\\\n])*)\1,/gm
+/** Matches a call whose first text is a title. */
+const titled =
+  /^[ \t]*(?:await )?(?:t\.test|(?:with|on|test)[A-Z]\w*)\(\s*(?:\w+,\s*)?(['"`])((?:\\.|(?!\1)[^\\\n])*)\1,/gm
 
-/** A fault of test/domain/audit, with the audit rule that finds it. */
+/** Matches a fault in test/domain/audit, with the audit rule that finds it. */
 const plantedFault = /\b(?:fault|chainFault|faultOfRow|due)\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1,\s*(['"`])([^'"`]+)\3/g
 
 /** Renders docs/reference/attacks.md: attacks that tests make, and faults that they plant in the books. */

@@ -15,7 +15,7 @@ import { noteStart } from '../server/noted-starts.js'
 import { openDatabase } from '../server/open-database.js'
 import { PdfThreads } from '../server/pdf/threads.js'
 
-/** The operator's database, with what a command needs to work on it. */
+/** The operator's database, with everything that a command needs to work on it. */
 export interface OpenService {
   readonly database: Database
   readonly contexts: ContextFactory
@@ -24,8 +24,8 @@ export interface OpenService {
 }
 
 /**
- * Runs a task on the operator's database as the service would, without serving it. One that changes rows whose changes are told
- * of says so: the database may have been restored by hand since the service was there. Logs go to stderr.
+ * Runs a task on the operator's database as the service would, without serving it. A task that changes tracked rows
+ * sets `changesRows`, because the database may have been restored manually. Logs go to stderr.
  */
 export async function withContexts<T>(
   job: (contexts: ContextFactory, service: OpenService) => Promise<T>,
@@ -68,7 +68,8 @@ export async function withContexts<T>(
       isSandbox,
       report,
       printer: new PdfThreads({ fontsDir: config.paperFontsDir }),
-      // A command from cron need not be told what the service was, and what it was told of another does not count (R-2547).
+      // A command run by cron need not know the service's BASE_URL. The recorded address takes precedence over the
+      // command's own (R-2547).
       origin: { baseUrl: recordedUrl ?? statedBaseUrl ?? config.baseUrl ?? '' },
     })
     return await job(contexts, { database, contexts, isSandbox, report })

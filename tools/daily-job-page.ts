@@ -3,7 +3,7 @@ import { blocks, code, codes, table } from '../engine/documents/markdown.js'
 
 const notice = '<!-- Generated from the steps of the daily job. Change them and generate again. -->'
 
-/** Returns the reference page on the steps of the daily job and what each of them counts. */
+/** Returns the reference page for the steps of the daily job and their counts. */
 export const dailyJobPage = (steps: readonly Step[]): string =>
   `${blocks(
     notice,

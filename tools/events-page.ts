@@ -11,7 +11,7 @@ const notice =
 
 const names = Object.keys(events) as EventName[]
 
-/** Returns the JSON Schema of what each event carries. */
+/** Returns the JSON Schema of event data. */
 export function eventsSchema(): string {
   const { $schema, title, $defs, properties } = eventSchemas()
   return `{
@@ -27,13 +27,13 @@ ${lines(properties)}
 `
 }
 
-/** One line for each schema, so that a diff shows which event changed. */
+/** Returns one line per schema, so that a diff shows which event changed. */
 const lines = (schemas: Readonly<Record<string, object>>): string =>
   Object.entries(schemas)
     .map(([name, schema]) => `${JSON.stringify(name)}: ${JSON.stringify(schema)}`)
     .join(',\n')
 
-/** Returns the reference page on events and on how notification rules deliver them. */
+/** Returns the reference page for events and for their delivery through notification rules. */
 export const eventsPage = (): string =>
   `${blocks(
     notice,

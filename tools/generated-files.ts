@@ -30,7 +30,10 @@ const actions = fileURLToPath(new URL('../actions', import.meta.url))
 const modules = fileURLToPath(new URL('../modules', import.meta.url))
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Returns the texts of docs/openapi.json, docs/map.md, docs/operating/personal-data.md, docs/rules/README.md, docs/reference/, and client/src/generated/ by their paths in the tree. */
+/**
+ * Returns the generated files by their paths in the tree: docs/openapi.json, docs/map.md,
+ * docs/operating/personal-data.md, docs/rules/README.md, and all of docs/reference/ and client/src/generated/.
+ */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const catalogue = await loadCatalogue([actions], vocabulary)
   const project = about()

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 type State = 'is missing' | 'is stale' | 'is superfluous'
 
-/** Returns how the generated files differ from the wanted ones; those that do not are left out. */
+/** Compares the generated files with the wanted ones. Returns the differing files with their state. */
 export async function compareFiles(wanted: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, State>> {
   const state = new Map<string, State>()
   for (const [file, text] of wanted) {
@@ -21,7 +21,7 @@ export async function compareFiles(wanted: ReadonlyMap<string, string>): Promise
   return state
 }
 
-/** Brings the files to what is wanted. Returns a line for the operator. */
+/** Writes missing and stale files, and removes superfluous ones. Returns a line for the operator. */
 export async function writeFiles(
   wanted: ReadonlyMap<string, string>,
   state: ReadonlyMap<string, State>,

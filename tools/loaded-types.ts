@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 
-/** Deeper than any data of a page; a type that holds itself ends here. */
+/** Deeper than the data of any page. Recursive types end here. */
 const maxDepth = 8
 
 /**
- * Returns the types of the data that pages load, as their files in the tree state them, by path of the page: what a template of
- * a page reads as `data`. Takes the compiler's time, several seconds.
+ * Returns the types of the data that pages load, by path of the page. Templates read this data as `data`. Runs the
+ * compiler, which takes several seconds.
  */
 export function loadedTypes(root: string): ReadonlyMap<string, string> {
   const folder = join(root, 'server/pages/client')
@@ -41,7 +41,7 @@ function optionsOf(root: string): ts.CompilerOptions {
   return { ...options, noEmit: true, composite: false, incremental: false, skipLibCheck: true }
 }
 
-/** Writes a type without names of ours, but `Money`; its first properties have a line each. */
+/** Formats a type without our own type names, except `Money`. Top-level properties have a line each. */
 function write(checker: ts.TypeChecker, type: ts.Type, depth = 0): string {
   if (type.isUnion()) return union(type.types.map((one) => write(checker, one, depth)))
   if (checker.isArrayType(type)) {
@@ -53,7 +53,7 @@ function write(checker: ts.TypeChecker, type: ts.Type, depth = 0): string {
     const items = checker.getTypeArguments(type as ts.TypeReference)
     return `[${items.map((item) => write(checker, item, depth)).join(', ')}]`
   }
-  // A branded number or text is what it is without its brand.
+  // Branded numbers and texts are shown without their brand.
   if (type.isIntersection()) {
     const bare = type.types.find(({ flags }) => flags & (ts.TypeFlags.NumberLike | ts.TypeFlags.StringLike))
     if (bare !== undefined) return checker.typeToString(bare)
@@ -72,7 +72,7 @@ function write(checker: ts.TypeChecker, type: ts.Type, depth = 0): string {
   return depth === 0 ? `{\n${written.map((one) => `  ${one}\n`).join('')}}` : `{ ${written.join('; ')} }`
 }
 
-/** `null` stands last, and so does `undefined`. */
+/** Formats a union, with `null` and `undefined` at the end. */
 function union(parts: readonly string[]): string {
   const distinct = [...new Set(parts)]
   const isBoolean = distinct.includes('true') && distinct.includes('false')

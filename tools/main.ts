@@ -1,7 +1,7 @@
-// The commands of the service, as compiled: tools/countinghouse.cjs builds and runs this.
+// Runs the compiled commands. tools/countinghouse.cjs builds and runs this file.
 import { runCommandLine } from './command/run.js'
 
-// Who reads no further, as `head` does, has what was asked for.
+// A reader that stops early, such as `head`, has what it asked for.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit()

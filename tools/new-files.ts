@@ -6,21 +6,21 @@ import type { Told } from './command/definition.js'
 import { text } from './command/parameters.js'
 import { tree } from './command/program.js'
 
-/** Where a scaffold writes. */
+/** Option of scaffolds for the tree to write into. */
 export const intoTree = text('FOLDER', 'the tree that it is written into; this one by default')
 
 export const thisTree = fileURLToPath(tree)
 
-/** The files of a scaffold: those that it makes, and those that it adds lines to, by their path in the tree. */
+/** New and changed files of a scaffold, by path in the tree. */
 export interface Scaffold {
   readonly made: ReadonlyMap<string, string>
-  /** The whole text of each as it is to be. */
+  /** The complete new text of each changed file. */
   readonly changed?: ReadonlyMap<string, string>
 }
 
 /**
- * Writes the files of a scaffold below `root`, and tells their paths. Throws an Error, with nothing written, where one that it
- * makes is there already.
+ * Writes the files of a scaffold below `root` and returns their paths. Throws an Error without writing anything if one
+ * of the new files exists.
  */
 export async function writeScaffold(root: string, { made, changed = new Map() }: Scaffold): Promise<Told> {
   const present = [...made.keys()].find((path) => existsSync(join(root, path)))

@@ -5,8 +5,8 @@ import { methodsOf } from '../server/pages/load-pages.js'
 const notice = '<!-- Generated from server/pages/client. Change the pages and generate again. -->'
 
 /**
- * Returns the reference page on the pages of the client area: who may open them, what their forms do, and the data that a
- * template reads, `types` by path of the page.
+ * Returns the reference page for client-area pages: who may open them, their forms, and their templates' data. `types`
+ * contains the data types by page path.
  */
 export const pagesPage = (pages: readonly Definition[], types: ReadonlyMap<string, string>): string =>
   `${blocks(

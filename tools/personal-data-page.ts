@@ -24,7 +24,7 @@ const opening = [
   '`npm run export -- client ID` writes a new folder: `client.json` with every row of the client by table, and its invoices and credit notes in `papers/`. Sealed values, hashes and tokens are left out, and the file names them. It takes the number of a deleted client, too. Mails that open an account are without their text. Events that wait for receivers and the process log are not in it.',
 ]
 
-/** Returns the page on personal data: a table for each part of the list. */
+/** Returns the page on personal data, with a table for each part of the list. */
 export const personalDataPage = (): string =>
   `${blocks(
     notice,

@@ -5,7 +5,7 @@ interface Bar {
   readonly stop: () => void
 }
 
-/** Pause between progress lines without a terminal. */
+/** Milliseconds between progress lines without a terminal. */
 const lineIntervalMs = 5000
 
 /** Shows progress on stderr: a bar on a terminal, otherwise a line at intervals. */
@@ -30,7 +30,7 @@ export function showProgress(command: string, total: number, things: string): Ba
   }
 }
 
-/** Shows on a terminal what is waited for, until it is over. Resolves and rejects like the promise. */
+/** Shows on a terminal what the command is waiting for. Settles like the promise. */
 export async function showWait<T>(doing: string, promise: Promise<T>): Promise<T> {
   if (!process.stderr.isTTY) return promise
   const line = `${doing} …`

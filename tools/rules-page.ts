@@ -7,7 +7,7 @@ import { readCode, readTests, rulesCitedIn } from './rules/sources.js'
 const notice =
   '<!-- Generated from docs/rules, the code, and the comments above tests. Change them and generate again. -->'
 
-/** Returns the reference page that tells of every rule which code cites it and which tests hold it. */
+/** Returns the reference page with the code and the tests for each rule. */
 export function rulesPage(root: string): string {
   const sources = readCode(root).map((source) => ({ path: source.path, cited: rulesCitedIn(source) }))
   const { tests } = holdingTests(readTests(root))
@@ -36,15 +36,15 @@ const entry = ({ id, text }: Rule, files: readonly string[], tests: readonly Hol
     ...[...grouped(tests, ({ file }) => file)].map(([file, held]) => `  - Tests: ${code(file)}${titlesOf(held)}`),
   ].join('\n')
 
-/** Returns the titles of tests of one file behind a colon; nothing where the whole file holds the rule. */
+/** Returns a file's test titles after a colon, or an empty text if the whole file covers the rule. */
 function titlesOf(tests: readonly HoldingTest[]): string {
   const titles = tests.flatMap(({ title }) => title ?? [])
   return titles.length === 0 ? '' : `: ${titles.map(escaped).join('; ')}`
 }
 
-/** Returns the first sentence, without links, which lead from another folder. */
+/** Returns the first sentence without links, which are relative to another folder. */
 const beginning = (text: string): string =>
   (/^.*?[.:?](?= [A-Z`]|$)/.exec(text)?.[0] ?? text).replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
 
-/** Titles are plain text; those of tests in a loop hold expressions. */
+/** Escapes Markdown in a title. Titles of tests in a loop contain expressions. */
 const escaped = (title: string): string => title.replaceAll(/[<*]/g, '\\$&')

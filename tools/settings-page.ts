@@ -3,7 +3,7 @@ import { blocks, code, table } from '../engine/documents/markdown.js'
 
 const notice = '<!-- Generated from domain/settings/setting-list.ts. Change it and generate again. -->'
 
-/** Returns the reference page on settings, with their defaults and ranges. */
+/** Returns the reference page for settings, with their defaults and ranges. */
 export const settingsPage = (): string =>
   `${blocks(
     notice,

@@ -1,6 +1,6 @@
 /** Response format of a list action. */
 export interface ListFacts {
-  /** Name of the response property that contains the rows. */
+  /** Response property with the rows. */
   readonly rows: string
   /** True if the action accepts `after`. */
   readonly hasCursor?: boolean

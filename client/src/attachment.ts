@@ -7,11 +7,11 @@ export interface Attachment {
   data: string
 }
 
-/** Returns a file for the `attachments` parameter. Encodes text as UTF-8. */
+/** Returns a file for the `attachments` parameter. */
 export const attachment = (name: string, contents: Uint8Array | string): Attachment => ({
   name,
   data: encodeBase64(typeof contents === 'string' ? new TextEncoder().encode(contents) : contents),
 })
 
-/** Decodes the base64 contents of a file from a response. */
+/** Decodes the contents of a file in a response. */
 export const bytesOf = (data: string): Uint8Array => decodeBase64(data)

@@ -2,7 +2,7 @@
 export const decodeBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (one) => one.charCodeAt(0))
 
-/** Bytes encoded per step, few enough to be passed as the arguments of one function call in every runtime. */
+/** Bytes per step, few enough for the arguments of one function call in every runtime. */
 const portion = 8192
 
 export function encodeBase64(bytes: Uint8Array): string {

@@ -34,8 +34,8 @@ export class Countinghouse extends Actions {
   }
 
   /**
-   * Calls an action by name, without types. Meant for tools and for actions added by an extension of the service, which
-   * need `method`. Returns the body with details from the headers. A list returns one page.
+   * Calls an action by name, without types: for tools, and for actions of an extension, which need `method`. Returns
+   * the body with facts from the headers. A list returns one page.
    */
   call(name: string, params: Values = {}, options: AnyCallOptions = {}): Promise<Called> {
     const method = (Object.hasOwn(actions, name) ? actions[name as ActionName].method : undefined) ?? options.method

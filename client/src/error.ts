@@ -4,11 +4,10 @@ export type ClientCode =
   | 'network_failed'
   /** The time limit of the attempt or the call has passed. The service may have done the work. */
   | 'timed_out'
-  /** The response was a redirect, which is never followed because the secret would be sent to its target. */
+  /** The response was a redirect, which is never followed because the secret would go there. */
   | 'redirect_refused'
   /**
-   * The response does not have the service's format, such as a proxy's timeout page. The service may have done the
-   * work.
+   * The response is not in the service's format, such as a proxy's timeout page. The service may have done the work.
    */
   | 'answer_unreadable'
 
@@ -35,13 +34,13 @@ export class CountinghouseError extends Error {
   readonly code: string
   /** HTTP status, or undefined if no response arrived. */
   readonly status: number | undefined
-  /** Messages by the main name of the parameter. */
+  /** Messages by the parameter's main name. */
   readonly errors: Readonly<Record<string, readonly string[]>>
   /** Request ID in the service's log. */
   readonly requestId: string | undefined
   /** Seconds to wait before calling again, as requested by the service. */
   readonly retryAfterSeconds: number | undefined
-  /** Idempotency-Key of a POST. Send it again within 24 hours to repeat this call without doing it twice. */
+  /** Idempotency-Key of a POST. Send it again within 24 hours to repeat the call safely. */
   readonly idempotencyKey: string | undefined
   /** Number of requests sent. */
   readonly attempts: number

@@ -1,18 +1,13 @@
 export interface ClientOptions {
-  /**
-   * Address of the service, such as `https://billing.example.com`. Plain HTTP is accepted only for the local machine.
-   */
+  /** Service address, such as `https://billing.example.com`. Plain HTTP is accepted only for this machine. */
   readonly url: string
-  /**
-   * Identifier of the API credential. If it is missing, for example because a variable is not set, the constructor
-   * throws.
-   */
+  /** Identifier of the API credential. A missing value, such as an unset variable, throws immediately. */
   readonly key: string | undefined
   /** Secret of the API credential. */
   readonly secret: string | undefined
   /**
-   * Maximum number of requests per call. Defaults to 5. Requests answered with `key_in_flight` do not count. They are
-   * repeated until the call's time limit.
+   * Maximum requests per call. Defaults to 5. Requests answered with `key_in_flight` do not count, and are repeated
+   * until the call's time limit.
    */
   readonly maxAttempts?: number
   /** Milliseconds for one request and its response. Defaults to 60,000. */
@@ -32,12 +27,9 @@ export interface CallOptions {
 
 /** Options for an action that changes something. */
 export interface PostOptions extends CallOptions {
-  /** Makes the call a dry run: it returns the same answer but stores nothing. */
+  /** Dry run: returns the answer that the call would return, and stores nothing. */
   readonly dryRun?: boolean
-  /**
-   * Idempotency-Key, with 1 to 255 visible ASCII characters. Defaults to a random key. All attempts of a call use the
-   * same key.
-   */
+  /** Idempotency-Key of 1 to 255 visible ASCII characters, the same for all attempts. Defaults to a random key. */
   readonly idempotencyKey?: string
 }
 
@@ -48,8 +40,8 @@ export interface AnyCallOptions extends PostOptions {
 }
 
 /**
- * Returns the base URL for request paths. Throws TypeError if the URL is invalid, not secure enough for the secret, or
- * contains a user name, password, query, or fragment.
+ * Returns the base URL for request paths. Throws TypeError if the URL is invalid, unsafe for the secret, or has
+ * credentials, a query, or a fragment.
  */
 export function baseUrlOf(text: string): string {
   const url = parseUrl(text)
@@ -63,10 +55,7 @@ export function baseUrlOf(text: string): string {
   return url.href.replace(/\/+$/, '').replace(/\/api\/v1$/, '')
 }
 
-/**
- * Parses a URL without URL.canParse. Once Node has compiled the caller, URL.canParse returns wrong results for texts
- * with letters such as ü.
- */
+/** Avoids URL.canParse, which returns wrong results for letters such as ü once Node has compiled the caller. */
 function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text)
@@ -79,7 +68,7 @@ const isLoopback = (host: string): boolean =>
   host === '[::1]' || /(?:^|\.)localhost$/.test(host) || /^127(?:\.\d{1,3}){3}$/.test(host)
 
 /**
- * Returns the text if it can be sent as a header. Otherwise throws TypeError without the text, which may be a secret.
+ * Returns the text if it can be sent as a header. Throws TypeError otherwise, without the text, which may be a secret.
  */
 export function checkVisible(name: string, text: unknown): string {
   if (typeof text !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(text))
@@ -87,7 +76,7 @@ export function checkVisible(name: string, text: unknown): string {
   return text
 }
 
-/** Throws TypeError in a web page, whose visitors could read the secret, unless that is allowed. */
+/** Throws TypeError in a web page, whose visitors could read the secret, unless `allowInWebPage` is true. */
 export function checkSurroundings(allowInWebPage: boolean): void {
   if ('document' in globalThis && !allowInWebPage)
     throw new TypeError('This looks like a web page, whose visitors could read the secret; `allowInWebPage` allows it')

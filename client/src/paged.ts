@@ -1,17 +1,17 @@
 import type { ListFacts } from './action-facts.js'
 
-/** Rows per page during iteration if `limitnum` is not sent. This is the service's maximum. */
+/** Rows per page if `limitnum` is not sent: the service's maximum. */
 const rowsPerPage = 250
 
 const orders = ['orderby', 'sorting', 'limitstart'] as const
 
 /**
- * A paginated list. `for await` iterates over the rows of all pages and requests each page when it is needed. `await`
- * returns one page unchanged. Nothing is requested before that.
+ * A paginated list. `for await` iterates over all rows and requests each page when needed, and `await` returns one
+ * page. Nothing is requested before that.
  *
  * Iteration neither misses nor repeats rows while others are added and deleted, unless `orderby`, `sorting`, or
- * `limitstart` is sent, or the list does not accept `after`. Pages are then numbered, and a deleted row moves the
- * following rows to the previous page.
+ * `limitstart` is sent, or the list does not accept `after`. Pages are then numbered, and a deletion moves later rows
+ * to the previous page.
  */
 export class Paged<Page, Row> implements AsyncIterable<Row>, PromiseLike<Page> {
   readonly #ask: (params: Record<string, unknown>) => Promise<Page>
@@ -33,14 +33,14 @@ export class Paged<Page, Row> implements AsyncIterable<Row>, PromiseLike<Page> {
     for await (const page of this.pages()) yield* rowsOf<Row>(page, this.#list).slice(rowsBefore(page, from))
   }
 
-  /** Iterates over all pages. The first page is the one that contains the row at `limitstart`. */
+  /** Iterates over all pages, beginning with the page that contains the row at `limitstart`. */
   pages(): AsyncGenerator<Page, void, undefined> {
     if (this.#params.changed_since !== undefined) return this.#pagesOfChanges()
     const isOrdered = orders.some((name) => this.#params[name] !== undefined)
     return this.#list.hasCursor && !isOrdered ? this.#pagesByCursor() : this.#pagesByNumber()
   }
 
-  /** Ends when there are no further changes. The last page's `next` is the `changed_since` for the next run. */
+  /** Ends after the latest changes. The last page's `next` is the `changed_since` of the next run. */
   async *#pagesOfChanges(): AsyncGenerator<Page, void, undefined> {
     let changed_since = this.#params.changed_since
     for (;;) {
@@ -81,7 +81,7 @@ export class Paged<Page, Row> implements AsyncIterable<Row>, PromiseLike<Page> {
   }
 }
 
-/** Returns the number of rows on a page before the row at `limitstart`. Pages begin at multiples of their size. */
+/** Returns the number of rows before `limitstart` on its page. Pages begin at multiples of their size. */
 const rowsBefore = (page: unknown, limitstart: number): number =>
   Math.max(0, limitstart - ((page as { startnumber?: number }).startnumber ?? limitstart))
 

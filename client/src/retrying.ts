@@ -3,16 +3,16 @@ import type { CountinghouseError } from './error.js'
 const firstPauseMs = 500
 const longestPauseMs = 8000
 
-/** Maximum delay of a timer. A timer with a longer delay would fire immediately. */
+/** Maximum delay of a timer. A longer one would fire immediately. */
 export const longestTimerMs = 2 ** 31 - 1
 
 /** Statuses of proxies that did not reach the service or did not get an answer in time. */
 const ofProxies = new Set([502, 504])
 
 /**
- * Returns true if repeating the call may succeed. A POST carries its Idempotency-Key, so nothing is done twice. Never
- * retried are refusals (4xx), especially `key_outcome_unknown`, whose outcome must be looked up, `internal_error`, and
- * provider failures that the service itself reports with 502. The exceptions among 4xx are 429 and `key_in_flight`.
+ * Returns true if a repeat may succeed. A POST carries its Idempotency-Key, so nothing is done twice. Never repeated:
+ * 4xx other than 429 and `key_in_flight` (the outcome of `key_outcome_unknown` must be looked up), `internal_error`,
+ * and provider failures, which the service reports with 502.
  */
 export function isRetried({ status, code }: CountinghouseError, isOfService: boolean): boolean {
   if (status === undefined) return code === 'network_failed' || code === 'timed_out'
@@ -21,20 +21,17 @@ export function isRetried({ status, code }: CountinghouseError, isOfService: boo
 }
 
 /**
- * Returns the milliseconds to wait after an attempt, at random between half of a limit and the limit. The limit doubles
- * with each attempt up to 8 seconds. With a Retry-After, half of that time is added to the requested seconds.
+ * Returns the milliseconds before the next attempt, at random between half of a limit and the limit, which doubles up
+ * to 8 seconds. With a Retry-After, half of that time is added to the requested seconds.
  */
 export function pauseMs(attempt: number, retryAfterSeconds = 0, random: () => number = Math.random): number {
   const longest = Math.min(firstPauseMs * 2 ** (attempt - 1), longestPauseMs)
-  // The random part follows the requested time, so that callers with the same Retry-After do not return together.
+  // Added to the requested time, so that callers with the same Retry-After do not return together.
   const spread = longest * (0.5 + random() / 2)
   return retryAfterSeconds > 0 ? retryAfterSeconds * 1000 + spread / 2 : spread
 }
 
-/**
- * Returns the seconds of a Retry-After header, which may also contain a date. Returns undefined if the header is
- * missing or invalid.
- */
+/** Returns the seconds of a Retry-After header, which may be a date, or undefined if it is missing or invalid. */
 export function readRetryAfter(header: string | null, nowMs: number): number | undefined {
   if (header === null) return undefined
   if (/^\d{1,9}$/.test(header)) return Number(header)

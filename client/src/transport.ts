@@ -3,10 +3,10 @@ import { CountinghouseError, type ErrorFacts } from './error.js'
 import { type AnyCallOptions, baseUrlOf, type ClientOptions, checkSurroundings, checkVisible } from './options.js'
 import { isRetried, longestTimerMs, pause, pauseMs, readRetryAfter } from './retrying.js'
 
-/** A response with details from its headers. */
+/** A response with facts from its headers. */
 export interface Called {
   readonly answer: Record<string, unknown>
-  /** True if the call was a dry run, which stores nothing. */
+  /** True for a dry run, which stores nothing. */
   readonly isDryRun: boolean
   /** True if the answer repeats an earlier call with the same key. */
   readonly isReplayed: boolean
@@ -34,13 +34,11 @@ interface Failed {
   readonly isOfService: boolean
 }
 
-/** Turns off openapi-fetch's types, because the client's methods have types for each action. */
+/** Turns off openapi-fetch's types, because the client's methods are typed. */
 // biome-ignore lint/suspicious/noExplicitAny: any path with any parameters
 type AnyPaths = Record<string, any>
 
-/**
- * Sends calls and retries them if that is safe. Keeps the credential in private fields, so that it is never printed.
- */
+/** Sends calls, and retries them if that is safe. The credential is in private fields, so it is never printed. */
 export class Transport {
   readonly #client: Client<AnyPaths>
   readonly #credential: Readonly<Record<string, string>>
@@ -62,8 +60,8 @@ export class Transport {
   }
 
   /**
-   * Calls an action. Throws CountinghouseError after the last attempt, or the signal's reason if the signal ended the
-   * call. A `key_in_flight` answer does not count as a failed attempt, because the first call is still in progress.
+   * Calls an action. Throws CountinghouseError after the last attempt, or the signal's reason. `key_in_flight` is not a
+   * failed attempt, because the first call is still in progress.
    */
   async call(
     action: string,
@@ -127,9 +125,7 @@ export class Transport {
   }
 }
 
-/**
- * Parses a successful response here rather than in openapi-fetch, to distinguish invalid JSON from a broken connection.
- */
+/** Parses successful responses here, to distinguish invalid JSON from a broken connection. */
 function parsed(text: unknown): unknown {
   if (typeof text !== 'string') return undefined
   try {
@@ -139,7 +135,6 @@ function parsed(text: unknown): unknown {
   }
 }
 
-/** Returns the result of a complete response. */
 function read(sending: Sending, { response, body }: { response: Response; body: unknown }): Called | Failed {
   const { status, headers } = response
   const requestId = headers.get('X-Request-Id') ?? undefined

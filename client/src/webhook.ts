@@ -7,21 +7,18 @@ export type HeaderValues =
 
 /** A received webhook request. */
 export interface Received {
-  /** Raw body before parsing. Any change to it, even one additional space, invalidates the signature. */
+  /** Raw body before parsing. One additional space would invalidate the signature. */
   readonly body: string | Uint8Array
   readonly headers: HeaderValues
-  /**
-   * Signing secret of the `webhooks` addon. During a rotation it can be several secrets, as a list or separated by
-   * spaces.
-   */
+  /** Signing secret of the `webhooks` addon, or several during a rotation, as a list or separated by spaces. */
   readonly secret: string | readonly string[]
-  /** Maximum difference in seconds between the time of sending and now. Defaults to 300. */
+  /** Maximum seconds between the time of sending and now. Defaults to 300. */
   readonly toleranceSeconds?: number
   /** Defaults to the current time. */
   readonly now?: Date
 }
 
-/** Data of the event that callers raise with `triggernotificationevent`. */
+/** Data of an event raised with `triggernotificationevent`. */
 interface CustomEvent {
   title: string
   message: string
@@ -33,32 +30,28 @@ type Events = components['schemas']['Events'] & { 'api.custom': CustomEvent }
 
 export type EventName = keyof Events
 
-/**
- * An event from the service, optionally limited to some types. A newer service may send types that this client does not
- * know.
- */
+/** An event, optionally of some types only. A newer service may send types that this client does not know. */
 export type WebhookEvent<Type extends EventName = EventName> = {
   [One in Type]: {
-    /** Identical in all attempts of a delivery. Ignore an event whose ID you have already seen. */
+    /** Identical in all attempts of a delivery. Ignore events whose ID you have already seen. */
     readonly id: string
     readonly type: One
-    /** Time of the event. */
     readonly timestamp: string
     readonly data: Events[One]
   }
 }[Type]
 
-/** Thrown when a request does not come from the service or is not recent. Answer it with 401 and do nothing else. */
+/** Thrown for a request that does not come from the service or is not recent. Answer it with 401 and ignore it. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError'
 }
 
-/** Maximum number of signatures to check. The service sends one per secret and has at most two secrets. */
+/** Maximum signatures to check. The service sends one per secret, and has at most two. */
 const maxSignatures = 8
 
 /**
- * Verifies a request's signature and returns its event. Throws WebhookError if the request is not valid, and TypeError
- * if a secret is not valid. Needs only WebCrypto, which compares in constant time.
+ * Verifies a request and returns its event. Throws WebhookError if the request is invalid, and TypeError if a secret
+ * is. Needs only WebCrypto, which compares in constant time.
  */
 export async function verifyWebhook({
   body,

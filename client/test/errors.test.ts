@@ -30,7 +30,7 @@ test('rejects a parameter that the action does not know', async () => {
 })
 
 // R-3005
-test('reports a response without the service’s format as answer_unreadable', async (t) => {
+test('reports a response that is not in the service’s format as answer_unreadable', async (t) => {
   for (const body of ['<html>Sign in to the hotel</html>', '[]', '{"result":"maybe"}', '']) {
     const { url } = await fakeService(t, { status: 200, body })
     const error = await caught(new Countinghouse({ url, key: 'key', secret: 'secret' }).getclients())

@@ -70,7 +70,7 @@ test('runs a risky call as a dry run first, and once for real after a confirmati
 })
 
 // R-3062
-test('describes the call if the action has no dry run', async (t) => {
+test('describes a call that cannot be dry-run', async (t) => {
   const { use } = await connect(t, { as: world.full, ...changing })
   const parameters = { serviceid: world.serviceid }
   assert.match((await use('try_action', { action: 'modulesuspend', parameters })).failed.message, /cannot be tried/)
@@ -109,7 +109,7 @@ test('a call can be confirmed if its parameters or the credential rule out a dry
   })
   assert.equal(done.done, true)
   const wrong = await giver.use('change_action', { action: 'addcredit', parameters: { ...credit, amount: 'much' } })
-  assert.equal(wrong.done, false, 'only the confirmed call reports invalid parameters')
+  assert.equal(wrong.done, false, 'the first call does not report invalid parameters')
 })
 
 // R-3069
@@ -137,7 +137,7 @@ test('a call without risks keeps its key until it is answered', async () => {
     assert.doesNotMatch(again.note, /confirmation/)
     assert.equal(keys[0] === keys[1], isKept, name)
     await change('a')
-    assert.notEqual(keys[1], keys[2], 'an answered call gives up its key')
+    assert.notEqual(keys[1], keys[2], 'a later call gets a new key')
     await change('b')
     assert.equal(new Set(keys.slice(1)).size, 3)
   }

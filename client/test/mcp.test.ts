@@ -39,7 +39,7 @@ async function listen(server: Server): Promise<string> {
 }
 
 // R-3060
-test('offers only three tools by default, all of them reading, and reports that it is read-only', async (t) => {
+test('offers only three read-only tools by default, and reports read-only mode', async (t) => {
   const { client, use, told } = await connect(t, { as: world.full })
   const { tools } = await client.listTools()
   assert.deepEqual(
@@ -58,7 +58,7 @@ test('offers only three tools by default, all of them reading, and reports that 
   assert.match((await use('describe_action', { action: 'addorder' })).failed.message, /--allow-changes/)
 })
 
-test('--allow-changes adds two tools with matching annotations', async (t) => {
+test('--allow-changes adds tools with matching annotations', async (t) => {
   const { client } = await connect(t, { as: world.full, ...changing })
   const { tools } = await client.listTools()
   const hints: Answer = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]))

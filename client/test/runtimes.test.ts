@@ -77,8 +77,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Returns a workerd configuration. A worker has no node_modules, so each module is listed under the name that its
- * importer uses.
+ * Returns a workerd configuration. Workers lack node_modules, so each module is listed under the name used by its
+ * importer.
  */
 function workerConfig(port: number): string {
   const dist = 'node_modules/@countinghouse/client/dist'

@@ -47,7 +47,7 @@ test('accepts an address with letters such as ü every time', () => {
 })
 
 // R-3006
-test('accepts only HTTPS and loopback addresses, without user name, query, or fragment', () => {
+test('accepts only HTTPS and loopback addresses, without credentials, query, or fragment', () => {
   const make = (url: string) => () => new Countinghouse({ url, key: 'key', secret })
   for (const url of [
     'https://billing.example.com',

@@ -11,7 +11,7 @@ import type { ContextFactory } from '../contexts.js'
 import { queues } from '../queues.js'
 import { runTimeOf } from './run-times.js'
 
-/** Parts of a sandbox that are needed to move its clock. */
+/** Parts of a sandbox needed to move its clock. */
 export interface MovedService {
   readonly database: Database
   readonly contexts: ContextFactory
@@ -31,11 +31,11 @@ const movedQueues = queues.filter(({ name }) => name !== 'mail')
 
 /** Shortest step of the clock to the next due row. Rows due within it are processed together. */
 const queueStepMs = 5 * 60_000
-/** Pause, in the machine's time, before checking another process again. */
+/** Pause, in machine time, before checking another process again. */
 const pollMs = 25
 /** Longest wait, at each stop, for rows that another process has claimed. */
 const rowWaitMs = 10_000
-/** Longest wait for another process's daily job, which is longer than the lease of a dead process. */
+/** Longest wait for another process's daily job: more than the lease of a dead process. */
 const dailyWaitMs = 6 * 60_000
 
 /**
@@ -57,7 +57,7 @@ export async function* passTime(service: MovedService, until: Date): AsyncGenera
 
 /**
  * Runs the daily job if it is due, or waits for the process that runs it. Returns the day if the job ran here. Throws
- * if the other process takes too long.
+ * after a timeout.
  */
 async function runDueDay(contexts: ContextFactory): Promise<PassedDay | undefined> {
   const giveUpAt = Date.now() + dailyWaitMs
@@ -98,7 +98,7 @@ async function nextStop(ctx: Context, until: Date): Promise<Date> {
   return new Date(Math.min(nextRow, nextRun.getTime(), until.getTime()))
 }
 
-/** Runs the jobs until nothing is due. Waits a limited time for rows that another process has claimed. */
+/** Runs the jobs until nothing is due, and waits a while for rows that another process has claimed. */
 async function runQueues({ contexts, report }: MovedService, jobs: readonly Job[]): Promise<void> {
   const giveUpAt = Date.now() + rowWaitMs
   const runOne = (job: Job) =>
@@ -115,7 +115,7 @@ async function runQueues({ contexts, report }: MovedService, jobs: readonly Job[
   }
 }
 
-/** Returns true if a worker holds a lease on a row of one of the queues. */
+/** Returns true if a worker holds a lease in any of these queues. */
 async function hasClaimedRows({ db, machineNow }: Context): Promise<boolean> {
   for (const queue of movedQueues) {
     const leased = openRows(queue, db).where('leased_until', '>', machineNow.toISOString())

@@ -33,8 +33,8 @@ export const advanceClock = (
 
 /**
  * Sets the clock of a sandbox to the time of a day's daily job, or runs the job for the current day (R-2408, R-2409).
- * Yields the days whose job it ran. Throws an Error with a one-line message if the day is before the newest record and
- * `force` is not set.
+ * Yields the days whose job it ran. Throws a one-line Error if the day is before the newest record and `force` is not
+ * set.
  */
 export const setClockTo = (
   sandbox: MovedSandbox,

@@ -1,4 +1,4 @@
-// Exports for actions outside this tree, which import them as `countinghouse/actions`.
+// Exports for actions outside this tree, imported as `countinghouse/actions`.
 export type { Middleware } from 'koa'
 export * from '../../actions/_shared/kit.js'
 export { instant, later, today } from '../../domain/context.js'

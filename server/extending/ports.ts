@@ -1,4 +1,4 @@
-// Exports for provider modules outside this tree, which import them as `countinghouse/ports`.
+// Exports for provider modules outside this tree, imported as `countinghouse/ports`.
 export * from '../../domain/ports/addon.js'
 export * from '../../domain/ports/csr.js'
 export * from '../../domain/ports/einvoice.js'

@@ -2,14 +2,14 @@ import { parentPort } from 'node:worker_threads'
 import { type IncomingMail, NotMail } from '../../domain/mail/incoming/incoming-mail.js'
 import { type FileLimits, readMail } from '../../domain/mail/incoming/read-mail.js'
 
-// Reads emails in a separate thread, so that reading can be stopped whatever an email contains.
+// Reads emails in a separate thread, which can be stopped whatever an email contains.
 
 export interface MailThreadJob {
   readonly raw: Uint8Array
   readonly limits: FileLimits
 }
 
-/** Sent before an email is read. The thread is running, and its time limit begins. */
+/** Sent when the thread starts to read an email and its time limit begins. */
 export const begun = 'begun'
 
 export type MailThreadAnswer =

@@ -13,7 +13,7 @@ export type ResolveHost = (host: string, signal: AbortSignal) => Promise<readonl
 /** Milliseconds during which only one process fetches. Longer than a connection stays open. */
 const leaseMs = 10 * 60_000
 const resolveMs = 10_000
-/** Milliseconds of the pause after the first failure. Each further failure doubles it. */
+/** Milliseconds of the first pause after a failure. Each further failure doubles it. */
 const firstPauseMs = 60_000
 const maxPauseMs = 15 * 60_000
 /** Failures after which an email is set aside. */
@@ -77,7 +77,7 @@ export class MailboxWorker {
       isOurs: () => this.#hold(),
       handle: (uid: number, raw: Buffer | undefined) => this.#take(remote, uid, raw),
     }
-    // Imported when the first mailbox is fetched, because the library is large and few services have a mailbox.
+    // Imported on demand, because the library is large and few services have a mailbox.
     const { fetchUnread } = await import('./mailbox.js')
     return fetchUnread(access, handler, this.timeouts)
   }

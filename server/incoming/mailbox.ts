@@ -18,7 +18,7 @@ export interface MailboxAccess {
 export interface MailboxTimeouts {
   readonly connection: number
   readonly greeting: number
-  /** Limit for a pause in which the server sends nothing. */
+  /** Maximum time without data. */
   readonly silence: number
   /** Limit for the whole connection. */
   readonly whole: number
@@ -46,8 +46,8 @@ export interface MailHandler {
 }
 
 /**
- * Fetches the unread emails of a folder, oldest first, over TLS with a verified certificate, and marks those that were
- * handled. Returns true if there may be more. Throws if the server cannot be reached or stops responding.
+ * Fetches a folder's unread emails, oldest first, over verified TLS, and marks each according to its fate. Returns true
+ * if there may be more. Throws if the server cannot be reached or stops responding.
  */
 export async function fetchUnread(
   access: MailboxAccess,

@@ -3,23 +3,20 @@ import { type IncomingMail, mailBounds, NotMail } from '../../domain/mail/incomi
 import { maxAttachmentBytes, maxAttachments } from '../../domain/tickets/attachments.js'
 import type { begun, MailThreadAnswer, MailThreadJob } from './mail-thread.js'
 
-/** Heap limit of a thread in megabytes. The bytes of the email are not included. */
+/** Heap limit of a thread in megabytes, without the bytes of the email. */
 const heapMb = 256
 /** Milliseconds within which a thread must start. */
 const startMs = 60_000
 /** Milliseconds after which an idle thread ends. */
 const idleMs = 30_000
 
-/** Thrown when reading an email takes too much time or memory, or otherwise fails. A later attempt may succeed. */
+/** Thrown when reading takes too much time or memory, or otherwise fails. A retry may succeed. */
 export class ReadingFailed extends Error {}
 
 /** Thread that has read an email and waits for the next one. */
 let idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | undefined
 
-/**
- * Reads an email in a thread, which is ended if reading takes more than five seconds (R-4721). Throws NotMail or
- * ReadingFailed.
- */
+/** Reads an email in a thread, and ends the thread after five seconds (R-4721). Throws NotMail or ReadingFailed. */
 export async function readInThread(
   raw: Uint8Array,
   { milliseconds = mailBounds.milliseconds }: { readonly milliseconds?: number } = {},
@@ -68,7 +65,7 @@ const startThread = (): Worker =>
     // An error from a terminated thread must not end the process.
     .on('error', () => {})
 
-/** Returns a thread's answer. If there is none, ends the thread and throws ReadingFailed. */
+/** Returns a thread's answer, or ends the thread and throws ReadingFailed. */
 const answerOf = (worker: Worker, milliseconds: number): Promise<MailThreadAnswer> =>
   new Promise((resolve, reject) => {
     const settle = (how: () => void) => {

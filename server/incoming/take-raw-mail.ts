@@ -3,8 +3,8 @@ import type { ContextFactory } from '../contexts.js'
 import { readInThread } from './read-in-thread.js'
 
 /**
- * Reads an email and stores it in one transaction before it returns. `recipient` is the address to which the mail
- * server delivered it. Throws NotMail if the email can never be accepted. After any other error, a retry may succeed.
+ * Reads an email and stores it in one transaction. `recipient` is the address to which the mail server delivered it.
+ * Throws NotMail for an email that can never be accepted. After any other error, a retry may succeed.
  */
 export async function takeRawMail(
   contexts: Pick<ContextFactory, 'transaction'>,

@@ -2,9 +2,8 @@ import { Outbox } from '../../domain/mail/outbox.js'
 import type { JobFactory } from '../job-context.js'
 
 /**
- * Delivers the outbox, with as many emails at a time as `mail_connections` allows. Each email is claimed when a
- * connection is free. Emails that were claimed earlier and never tried, because the process stopped or the server is
- * slow, would wait until their lease ends.
+ * Delivers the outbox, with as many emails at a time as `mail_connections` allows. Claims each email when a connection
+ * is free, because emails claimed early would wait until their lease ends if the process stops or the server is slow.
  */
 export const mailJob: JobFactory = ({ contexts, transport }) => {
   if (transport === undefined) return undefined

@@ -9,14 +9,13 @@ import { type Attempted, workNext } from '../../domain/queue/work.js'
 import { serverCalls } from '../../domain/services/provisioning.js'
 import type { JobFactory } from '../job-context.js'
 
-/** Maximum concurrent calls of a process to all servers and registrars together. */
+/** Maximum concurrent calls of a process to all servers and registrars. */
 const maxCalls = 32
 
 type ProviderRow = ModuleQueueRow & { readonly provider: string }
 
 /**
- * Makes queued calls to servers and registrars, a few at a time per provider (ProviderShares). The delay before a retry
- * grows with each failure.
+ * Makes queued calls to servers and registrars, a few at a time per provider (ProviderShares). Each retry waits longer.
  */
 export const moduleQueueJob: JobFactory = ({ contexts }) => {
   const shares = new ProviderShares()

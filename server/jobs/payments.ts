@@ -2,8 +2,8 @@ import { askNextGateway } from '../../domain/payments/attempt-queue.js'
 import { type JobFactory, maxProviders } from '../job-context.js'
 
 /**
- * Charges stored payment methods, asks gateways for the results of payments, and ends payment attempts that are no
- * longer due, one at a time per gateway.
+ * Charges stored payment methods, asks gateways for results, and ends payment attempts that are no longer due, one at a
+ * time per gateway.
  */
 export const paymentsJob: JobFactory = ({ contexts }) => ({
   name: 'payments',

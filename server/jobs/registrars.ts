@@ -2,11 +2,10 @@ import { findUnsynced, syncDomain } from '../../domain/domains/registrar-sync.js
 import { type JobFactory, maxProviders } from '../job-context.js'
 
 /**
- * Synchronizes domains with their registrars, one at a time per registrar: expiry dates, completed transfers, and lost
- * domains.
+ * Synchronizes expiry dates, completed transfers, and lost domains with registrars, one domain at a time per registrar.
  */
 export const registrarsJob: JobFactory = ({ contexts }) => {
-  /** Registrars that this process is calling, so that a registrar that does not answer delays no other. */
+  /** Registrars that this process is calling. A silent one delays no other. */
   const asked = new Set<string>()
   return {
     name: 'registrars',

@@ -1,10 +1,7 @@
 import { foldDifferences } from '../../db/fold-differences.js'
 import type { JobFactory } from '../job-context.js'
 
-/**
- * Folds the differences that PostgreSQL stores for row counts and running totals, so that each value is the sum of only
- * a few rows.
- */
+/** Folds PostgreSQL's differences of row counts and running totals, so that each value is the sum of a few rows. */
 export const rowCountsJob: JobFactory = ({ database }) =>
   database.dialect === 'postgres'
     ? {

@@ -1,7 +1,7 @@
 import { checkNextTaxId } from '../../domain/clients/tax-id-queue.js'
 import { type JobFactory, maxProviders } from '../job-context.js'
 
-/** Checks tax IDs in the member states' register, one at a time per state. */
+/** Checks tax IDs in VIES, one at a time per member state. */
 export const taxIdsJob: JobFactory = ({ contexts }) => ({
   name: 'tax ids',
   everyMs: 5000,

@@ -8,7 +8,7 @@ import type { ThreadAnswer, ThreadData } from './thread.js'
 export interface ThreadBounds {
   /** Maximum number of threads at work. */
   readonly threads: number
-  /** Maximum number of waiting calls. Patient jobs wait without a limit, because their source limits them. */
+  /** Maximum number of waiting calls. Patient jobs are limited by their source instead. */
   readonly waiting: number
   readonly timeoutMs: number
   readonly memoryMb: number
@@ -16,7 +16,7 @@ export interface ThreadBounds {
 }
 
 const defaultBounds: ThreadBounds = { threads: 2, waiting: 20, timeoutMs: 20_000, memoryMb: 192, maxPages: 100 }
-/** Milliseconds after which an idle thread ends. Starting a thread costs as much as several documents. */
+/** Milliseconds after which an idle thread ends. Starting one costs as much as several documents. */
 const idleMs = 30_000
 const retryAfterSeconds = 3
 
@@ -26,8 +26,8 @@ interface Options extends Partial<ThreadBounds> {
 }
 
 /**
- * Renders PDFs in separate threads, which are ended if a document takes too much time or memory. Idle threads do not
- * keep the process running.
+ * Renders PDFs in threads, and ends a thread if a document takes too much time or memory. Idle threads do not keep the
+ * process running.
  */
 export class PdfThreads implements PaperPrinter {
   readonly #bounds: ThreadBounds

@@ -8,7 +8,7 @@ import { expectAbsent, makeFile } from './new-file.js'
 /** Returns the path of a backup's SHA-256 file, which `sha256sum -c` can read. */
 export const checksumFileOf = (path: string): string => `${path}.sha256`
 
-/** Throws an Error with a one-line message if a backup or a checksum of this name exists. */
+/** Throws a one-line Error if a backup or a checksum of this name exists. */
 export async function expectNewName(path: string): Promise<void> {
   await expectAbsent(path)
   await expectAbsent(checksumFileOf(path))
@@ -22,7 +22,7 @@ export async function writeChecksum(path: string, signal: AbortSignal): Promise<
 
 /**
  * Compares a backup with the checksum next to it. Returns a sentence about the result, even if there is no checksum.
- * Throws an Error with a one-line message if they differ or the checksum cannot be read (R-2844).
+ * Throws a one-line Error if they differ or the checksum is unreadable (R-2844).
  */
 export async function compareChecksum(path: string, signal: AbortSignal): Promise<string> {
   const file = checksumFileOf(path)

@@ -1,6 +1,6 @@
 /**
- * Runs work that would leave files or databases behind if it were killed. SIGINT, SIGTERM, and SIGHUP abort the work's
- * signal instead, so that it cleans up and rejects. Rethrows the work's error.
+ * Runs work that would leave files or databases behind if it were killed. SIGINT, SIGTERM, and SIGHUP abort its signal
+ * instead, so that it cleans up and rejects.
  */
 export async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()

@@ -8,8 +8,7 @@ import { fileOf } from './sqlite.js'
 const missingTable = '42P01'
 
 /**
- * Returns the IDs of the keys that encrypt a database. Returns an empty list if the database records none, as before
- * its first start.
+ * Returns the IDs of a database's encryption keys, or an empty list if it records none, such as before its first start.
  */
 export async function keyIdsIn(databaseUrl: string): Promise<readonly string[]> {
   const statement = 'select id from secret_keys order by created_at, id'

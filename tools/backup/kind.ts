@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 
 export type BackupKind = 'sqlite' | 'postgres'
 
-/** First bytes of the files of each kind. */
+/** First bytes of each kind's files. */
 const beginnings: readonly (readonly [BackupKind, string])[] = [
   ['sqlite', 'SQLite format 3\0'],
   ['postgres', 'PGDMP'],
@@ -14,8 +14,7 @@ export const kindOfUrl = (databaseUrl: string): BackupKind =>
   databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'postgres'
 
 /**
- * Returns the kind of database in a backup file. Throws an Error with a one-line message if the file is not a backup or
- * cannot be read.
+ * Returns the kind of database in a backup file. Throws a one-line Error if the file is not a backup or cannot be read.
  */
 export async function kindOfBackup(path: string): Promise<BackupKind> {
   const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {

@@ -9,7 +9,7 @@ const firstThatSetsTransactionTimeout = 17
 /** Time limits in milliseconds, after which a silent server counts as unreachable. */
 const waits = { connectionTimeoutMillis: 5_000, query_timeout: 60_000 }
 
-/** The longest possible timer, for a statement whose duration depends on the size of the database. */
+/** Longest possible timer, for a statement whose duration depends on the size of the database. */
 const patiently = { query_timeout: 2 ** 31 - 1 }
 
 /** Runs work on a separate connection, without the server-side limits for calls. */
@@ -37,8 +37,7 @@ async function majorOf(client: pg.Client): Promise<number> {
 }
 
 /**
- * Returns the URL without its password for a command line, which all users can read, and the password for the
- * environment.
+ * Returns the URL without its password, because all users can read command lines, and the password for the environment.
  */
 export function addressFor(databaseUrl: string): { readonly url: string; readonly environment: NodeJS.ProcessEnv } {
   const url = new URL(databaseUrl)
@@ -49,8 +48,8 @@ export function addressFor(databaseUrl: string): { readonly url: string; readonl
 }
 
 /**
- * Writes a snapshot of the database to a new file while others use it. Returns a sentence for the operator if a restore
- * has special requirements, or undefined otherwise. Throws an Error with a one-line message.
+ * Writes a snapshot of the database to a new file during use. Returns a sentence for the operator if a restore has
+ * special requirements. Throws a one-line Error.
  */
 export async function dump(databaseUrl: string, to: string, signal: AbortSignal): Promise<string | undefined> {
   const major = await withClient(databaseUrl, (client) => unlessAborted(majorOf(client), signal))
@@ -67,7 +66,7 @@ export async function dump(databaseUrl: string, to: string, signal: AbortSignal)
 const isForNewerServers = (programMajor: number, serverMajor: number): boolean =>
   programMajor >= firstThatSetsTransactionTimeout && serverMajor < firstThatSetsTransactionTimeout
 
-/** Fills an empty database from a backup, completely or not at all. Throws an Error with a one-line message. */
+/** Fills an empty database from a backup, completely or not at all. Throws a one-line Error. */
 export async function fill(databaseUrl: string, from: string, signal: AbortSignal): Promise<void> {
   const major = await withClient(databaseUrl, async (client) => {
     await unlessAborted(expectEmpty(client), signal)
@@ -91,10 +90,7 @@ export async function fill(databaseUrl: string, from: string, signal: AbortSigna
   )
 }
 
-/**
- * Throws an Error with a one-line message if the database contains tables, views, or sequences that are not part of an
- * extension.
- */
+/** Throws a one-line Error if the database contains tables, views, or sequences outside of extensions. */
 async function expectEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`
     select quote_ident(nspname) || '.' || quote_ident(relname) as name

@@ -28,8 +28,8 @@ export async function programsOnPath(name: string, path = process.env.PATH ?? ''
 }
 
 /**
- * Returns the program to use with a server: the first with the same major version, or else the first that is newer.
- * Throws an Error with a one-line message if there is neither.
+ * Returns the program for a server: the first with the same major version, or else the first newer one. Throws a
+ * one-line Error if there is neither.
  */
 export function programFor(name: string, found: readonly Program[], serverMajor: number): Program {
   const best = found.find(({ major }) => major === serverMajor) ?? found.find(({ major }) => major > serverMajor)
@@ -41,8 +41,8 @@ export function programFor(name: string, found: readonly Program[], serverMajor:
 }
 
 /**
- * Runs a program, and ends it if the signal is aborted. Throws an Error with a line of the program's error output, or
- * the signal's reason.
+ * Runs a program, and ends it when the signal is aborted. Throws an Error with a line of its error output, or the
+ * signal's reason.
  */
 export async function runProgram(
   { path }: Pick<Program, 'path'>,

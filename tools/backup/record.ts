@@ -11,8 +11,8 @@ export interface FinishedBackup {
 const onlyId = 1
 
 /**
- * Records in a database that it was backed up, for the metrics of all processes that serve it. Throws if the record
- * cannot be stored, for example on a standby or before the migration that creates the table.
+ * Records in a database that it was backed up, for the metrics of all its processes. Throws if that is not possible,
+ * for example on a standby or before the table's migration.
  */
 export async function recordBackup(databaseUrl: string, backup: FinishedBackup): Promise<void> {
   const { finishedAt, bytes, milliseconds } = backup

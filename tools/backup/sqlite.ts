@@ -18,8 +18,8 @@ export interface Progress {
 }
 
 /**
- * Copies the database to a new file while others use it. The copy is a snapshot from the beginning. Throws an Error
- * with a one-line message if the database cannot be opened, or if the new file exists or cannot be written.
+ * Copies the database to a new file during use, as a snapshot from the beginning. Throws a one-line Error if the
+ * database cannot be opened, or if the new file exists or cannot be written.
  */
 export async function copyOnline(
   path: string,
@@ -57,8 +57,8 @@ function open(path: string): SQLite.Database {
 }
 
 /**
- * Takes the copy out of WAL mode, which it inherits from the original. Readers of a WAL file write files next to it,
- * and a backup may be stored in a read-only place.
+ * Takes the copy out of WAL mode, because reading a WAL file creates files next to it, and a backup may be in a
+ * read-only place.
  */
 function makeSelfContained(path: string): void {
   const copy = new SQLite(path)
@@ -69,7 +69,7 @@ function makeSelfContained(path: string): void {
   }
 }
 
-/** Throws an Error with a one-line message if a backup file is damaged, or if a row refers to a missing row. */
+/** Throws a one-line Error if a backup file is damaged, or if a row refers to a missing row. */
 export function expectIntact(path: string): void {
   const copy = new SQLite(path, { readonly: true })
   try {
@@ -84,8 +84,8 @@ export function expectIntact(path: string): void {
 }
 
 /**
- * Records in a copy the latest changes that it contains, as a start of the service does. Positions in lists that have
- * seen later changes are then refused, whatever changes the copy before the service starts (R-3223).
+ * Records in a copy the latest changes that it contains, as a start of the service does. List positions that have seen
+ * later changes are then refused, whatever changes the copy before the start (R-3223).
  */
 function noteStamps(path: string): void {
   const copy = new SQLite(path)
@@ -105,8 +105,8 @@ function noteStamps(path: string): void {
 }
 
 /**
- * Copies a backup to the path of a new database. Throws an Error with a one-line message if a database file exists
- * there or the backup is not intact.
+ * Copies a backup to the path of a new database. Throws a one-line Error if a database file exists there or the backup
+ * is not intact.
  */
 export async function placeCopy(from: string, path: string): Promise<void> {
   // SQLite would take the log of an earlier database for the log of this one.

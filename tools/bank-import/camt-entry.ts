@@ -28,8 +28,8 @@ interface Whole {
 }
 
 /**
- * Returns the payments in an `Ntry` element: one, or one for each transaction of a batch. Entries that are not booked
- * incoming payments are passed over with a reason.
+ * Returns the payments in an `Ntry` element, one or one per transaction of a batch. Anything but a booked incoming
+ * payment is passed over with a reason.
  */
 export function entriesOf(element: XmlElement, of: AccountFacts): Read {
   const whole: Whole = {
@@ -72,9 +72,7 @@ function dayOf(element: XmlElement): string {
   return /^\d{4}-\d{2}-\d{2}(?:$|[T+Z-])/.test(stated) ? stated.slice(0, 10) : stated
 }
 
-/**
- * Returns the reason why an entry, or a part of one, is not a final incoming payment. Returns undefined if it is one.
- */
+/** Returns the reason why an entry, or a part of one, is not a final incoming payment, or undefined if it is. */
 function reasonToPass(element: XmlElement): string | undefined {
   const status = textAt(element, 'Sts/Cd', 'Sts/Prtry', 'Sts')
   if (status !== undefined && status !== 'BOOK') return `it is not booked (${oneLine(status).slice(0, 20)})`
@@ -100,8 +98,8 @@ const reasonOfPart = (details: XmlElement): string | undefined =>
   first(details, 'RtrInf') === undefined ? reasonToPass(details) : 'it is a transfer of your own that came back'
 
 /**
- * Returns a payment for each transaction of a batch. If their amounts do not add up to the amount of the batch, passes
- * over the whole batch.
+ * Returns a payment for each transaction of a batch, or passes over the batch if their amounts do not add up to its
+ * amount.
  */
 function batch(element: XmlElement, details: readonly XmlElement[], { whole, of }: Facts): Read {
   const parts = details.map((one) => ({ details: one, amount: amountOfPart(one, whole.currency) }))
@@ -159,8 +157,8 @@ function entryOf(element: XmlElement, details: XmlElement | undefined, { whole, 
 }
 
 /**
- * Returns the debtor, or the ultimate debtor if the debtor has no name. In later versions of the format, the names are
- * one level deeper.
+ * Returns the name of the debtor, or else of the ultimate debtor, and the debtor's IBAN. Later versions nest names one
+ * level deeper.
  */
 function payerOf(details: XmlElement | undefined): Pick<BankEntry, 'name' | 'iban'> {
   const name = textAt(
@@ -171,7 +169,7 @@ function payerOf(details: XmlElement | undefined): Pick<BankEntry, 'name' | 'iba
   return { name: name === undefined ? null : oneLine(name), iban: iban === undefined ? null : compactIban(iban) }
 }
 
-/** Returns the payer's text, structured references first, or the bank's additional information if there is none. */
+/** Returns the payer's text, structured references first, or else the bank's additional information. */
 function textOf(details: XmlElement | undefined, element: XmlElement): string {
   const structured = all(details, 'RmtInf', 'Strd').flatMap((one) => [
     ...all(one, 'CdtrRefInf', 'Ref'),

@@ -16,7 +16,7 @@ const namespace = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(?:0[2-9]|[1-
 
 /**
  * Reads a CAMT.053 statement in XML (R-4204): all entries of all statements in the file. Throws UnreadableStatement
- * with the lines of all invalid entries, or with the first error if the file is not valid XML (R-4205).
+ * with the lines of invalid entries, or with the first XML error (R-4205).
  */
 export function readCamt(bytes: Buffer): Statement {
   const entries: BankEntry[] = []

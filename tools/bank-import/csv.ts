@@ -62,7 +62,7 @@ interface Table {
   readonly cellsOf: (row: CsvRow, fact: CsvFact) => string | undefined
 }
 
-/** Maximum number of rows in which to look for the titles. Some banks put account details above them. */
+/** Maximum number of rows to search for the titles. Some banks put account details above them. */
 const maxAbove = 50
 
 /** Tries each separator. A wrong separator finds no titles, and may find broken quotations. */
@@ -95,7 +95,7 @@ function tableIn(rows: readonly CsvRow[], columns: CsvColumns, wanted: readonly 
     wanted.map((title) => [title, isNumber(title) ? Number(title) - 1 : (placeOf(header, title) as number)]),
   )
   const body = rows.slice(at + 1)
-  // Without titles, the right separator is the one that yields wide enough rows.
+  // Without titles, the right separator yields wide enough rows.
   const isWide = titles.length > 0 || body.some(({ cells }) => cells.length > Math.max(...places.values()))
   return isWide ? { rows: body, cellsOf: cellsBy(columns, places) } : undefined
 }

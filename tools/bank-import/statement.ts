@@ -1,6 +1,6 @@
 import type { BankEntry } from '../../domain/payments/bank/entry.js'
 
-/** An entry that is listed but not booked, for example because the money went out or is not final. */
+/** An entry listed but not booked, such as money that went out or is not final. */
 export interface PassedEntry {
   readonly line: number
   readonly day: string
@@ -48,7 +48,7 @@ export function decode(bytes: Buffer, encoding: string): string {
   return text
 }
 
-/** Returns the number of the first line that is not valid in an encoding. */
+/** Returns the number of the first undecodable line. */
 export function lineOfFault(bytes: Buffer, encoding: string): number {
   // Bisection takes few steps, whatever the encoding.
   const lines = bytes.toString('latin1').split('\n')

@@ -12,7 +12,7 @@ export interface ListedEntry {
   readonly currency: string
   readonly name: string | null
   readonly text: string
-  /** `passed` is an entry that is not booked, `failed` a planned entry that could not be recorded. */
+  /** `passed` means not booked, `failed` means planned but not recorded. */
   readonly outcome: 'fits' | 'recorded' | 'known' | 'open' | 'failed' | 'passed'
   /** The payment and the evidence for it, or the reason why there is no payment. */
   readonly why: string
@@ -54,7 +54,7 @@ function wordsOfPart(
   return amount < owed ? `invoice ${name}, ${label(amount)} of ${label(owed)}` : `invoice ${name}`
 }
 
-/** Returns an entry that is not booked for the list. */
+/** Returns a passed-over entry for the list. */
 export const listedPassed = ({ line, day, amount, currency, name, text, why }: PassedEntry): ListedEntry => ({
   ...{ line, day, amount, currency, name, text, outcome: 'passed', why, invoices: [], reference: null },
 })
@@ -78,7 +78,7 @@ export const listAsCsv = (listed: readonly ListedEntry[]): string =>
 
 const maxCell = 40
 
-/** Returns a table with one line for each entry that was not known already, followed by the counts. */
+/** Returns a table of the entries that were not known already, followed by the counts. */
 export function listAsText(listed: readonly ListedEntry[], isRecorded: boolean): string {
   const shown = listed.filter(({ outcome }) => outcome !== 'known')
   const rows = shown.map((one) => {
@@ -104,7 +104,7 @@ const padded = (row: readonly string[], widths: readonly number[]): string =>
   `${row
     .map((cell, at) => {
       const space = ' '.repeat((widths[at] as number) - [...cell].length)
-      // Amounts end below each other.
+      // Right-aligned.
       return at === 2 || at === 0 ? space + cell : cell + space
     })
     .join('  ')

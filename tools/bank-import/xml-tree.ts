@@ -17,21 +17,15 @@ const maxDepth = 64
 const pieceLength = 64 * 1024
 
 interface Handlers {
-  /**
-   * Called when an element begins, with the names of the elements from the root to it. Throws if the document is of
-   * another kind.
-   */
+  /** Called when an element begins, with the names from the root to it. Throws for a document of another kind. */
   readonly begin: (path: readonly string[], element: XmlElement) => void
-  /**
-   * Called when an element ends, with the children that were not removed. Returns true to remove the element from its
-   * parent.
-   */
+  /** Called when an element ends, with its remaining children. Returns true to remove it from its parent. */
   readonly end: (path: readonly string[], element: XmlElement) => boolean
 }
 
 /**
- * Parses a document in one pass, and keeps the elements that `end` does not remove. Rejects document types and
- * entities, so that nothing is fetched or expanded. Throws UnreadableStatement.
+ * Parses a document in one pass, keeping only elements that `end` does not remove. Rejects document types and entities,
+ * so that nothing is fetched or expanded. Throws UnreadableStatement.
  */
 export function readXml(text: string, { begin, end }: Handlers): void {
   const open: XmlElement[] = []
@@ -81,7 +75,7 @@ export function all(from: XmlElement | undefined, ...path: readonly string[]): r
 export const first = (from: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined =>
   all(from, ...path)[0]
 
-/** Returns the text at the first path with a text that is not empty, or undefined if there is none. */
+/** Returns the first text found at the paths, or undefined. */
 export function textAt(from: XmlElement | undefined, ...paths: readonly string[]): string | undefined {
   for (const path of paths) {
     const text = first(from, ...path.split('/'))?.text

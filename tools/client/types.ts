@@ -51,7 +51,7 @@ function schemasOf(document: OpenApi): Json {
   return schemas
 }
 
-/** Returns the schema of an action's parameters, which are sent in a body or in the query. */
+/** Returns the schema of an action's parameters, from its body or its query. */
 function parametersOf(document: OpenApi, action: Action): Json {
   const body = action.operation.requestBody?.content['application/json']
   if (body !== undefined) return lookUp(document, body.schema)
@@ -69,8 +69,8 @@ function parametersOf(document: OpenApi, action: Action): Json {
 }
 
 /**
- * Rewrites a schema that requires one of several parameters, so that types express it. An `anyOf` with only `required`
- * would allow any value for a parameter.
+ * Rewrites a schema with alternative required parameters for types. An `anyOf` with only `required` would allow any
+ * value for a parameter.
  */
 function withNeeded(schema: Json): Json {
   const { anyOf, ...rest } = schema as Json & { anyOf?: { required?: string[] }[]; properties?: Json }

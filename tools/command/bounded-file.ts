@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 const maxBytes = 64 * 1024 * 1024
 
 /**
- * Returns the contents of a file, or of stdin for `-`. Throws an Error with a one-line message if the file cannot be
- * read or is larger than 64 MiB.
+ * Returns the contents of a file, or of stdin for `-`. Throws a one-line Error if the file is unreadable or larger than
+ * 64 MiB.
  */
 export async function readBounded(file: string): Promise<Buffer> {
   const stream = file === '-' ? process.stdin : createReadStream(file)

@@ -42,7 +42,7 @@ interface Facts {
 export type Definition<A extends Parameters, O extends Parameters> = Facts &
   Task<A, O> & { readonly verbs?: Readonly<Record<string, Task>> }
 
-/** A command whose first argument selects one of `verbs`. */
+/** A command whose tasks are all in `verbs`. */
 export type VerbsDefinition = Facts & {
   readonly summary: string
   readonly description?: string

@@ -22,7 +22,7 @@ export class Commands {
     return [...this.files.keys()].sort()
   }
 
-  /** Returns a command, or undefined if there is none. Throws an Error that lists the problems of its file. */
+  /** Returns a command, or undefined if it does not exist. Throws an Error with the problems of its file. */
   async load(name: string): Promise<Command | undefined> {
     const file = this.files.get(name)
     if (file === undefined) return undefined
@@ -36,7 +36,7 @@ export class Commands {
     return found as Command
   }
 
-  /** Returns all commands. Throws an Error that lists the problems of a file. */
+  /** Returns all commands. Throws an Error with the problems of a file. */
   async all(): Promise<readonly Command[]> {
     return Promise.all(this.names.map(async (name) => (await this.load(name)) as Command))
   }

@@ -1,6 +1,6 @@
 import { WrongUsage } from './wrong-usage.js'
 
-/** An option or a positional argument of a command, which is parsed to a `T`. */
+/** An option or positional argument of a command, parsed to a `T`. */
 export interface Parameter<T = unknown> {
   /** Phrase without a final period, for the help and the reference. */
   readonly words: string
@@ -80,7 +80,7 @@ export const names = (value: string, words: string): Parameter<readonly string[]
   read: (text) => text.split(',').filter((name) => name !== ''),
 })
 
-/** Returns a parameter for one of the `known` words, which its description lists. */
+/** Returns a parameter for any of the `known` words, which its description lists. */
 export const choice = <const T extends string>(
   value: string,
   words: string,
@@ -117,7 +117,7 @@ export const withDefault = <T>(parameter: Parameter<T>, text: string): Parameter
 export const required = <T>(parameter: Parameter<T>): Parameter<NonNullable<T>> =>
   ({ ...parameter, isRequired: true }) as Parameter<NonNullable<T>>
 
-/** Returns a positional argument that is required and can be repeated. */
+/** Returns a required positional argument that can be repeated. */
 export const list = <T>(parameter: Parameter<T>): Parameter<readonly NonNullable<T>[]> =>
   ({ ...parameter, isRequired: true, isList: true }) as unknown as Parameter<readonly NonNullable<T>[]>
 

@@ -11,7 +11,7 @@ export function usageOf(command: Command, { isNpm = false } = {}): string {
   return isNpm ? `${start} -- ${tail}` : `${start} ${tail}`
 }
 
-/** Returns the tasks of a command: its own task, with an empty name, and its subcommands. */
+/** Returns a command's tasks: its own, under an empty text, and its subcommands. */
 export const formsOf = (command: Command): readonly (readonly [verb: string, task: Task])[] => [
   ...(command.run === undefined ? [] : [['', command as Task] as const]),
   ...Object.entries(command.verbs ?? {}),

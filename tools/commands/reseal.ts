@@ -70,8 +70,8 @@ async function makeNewKey({ secretKey, databaseUrl }: Config): Promise<Told> {
 }
 
 /**
- * Re-encrypts the rows with the current key. `secretKey` contains the keys that the database knows, `offered` the keys
- * from the environment or the key file. Throws if the database does not know the offered key yet.
+ * Re-encrypts rows with the current key. `secretKey` contains the database's keys, `offered` the configured ones.
+ * Throws if the database lacks the offered key.
  */
 async function resealRows(
   { database, secretKey, offered }: Opened,

@@ -64,8 +64,8 @@ async function restore(from: string, config: DataConfig, signal: AbortSignal): P
 }
 
 /**
- * Puts the copy in place under the service's lock: a service that starts meanwhile would create an empty database
- * there.
+ * Puts the copy in place under the service's lock, because a service started during the copy would create an empty
+ * database there.
  */
 async function restoreFile(from: string, path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
@@ -77,7 +77,7 @@ async function restoreFile(from: string, path: string): Promise<void> {
   }
 }
 
-/** Restores into a scratch database and examines that. */
+/** Restores into a scratch database and examines it. */
 function check(from: string, config: DataConfig, signal: AbortSignal): Promise<Told> {
   if (kindOfUrl(config.databaseUrl) === 'sqlite')
     return inScratchFolder(async (folder) => {
@@ -102,11 +102,11 @@ async function inScratchFolder<T>(work: (folder: string) => Promise<T>): Promise
   }
 }
 
-/** Checks the keys of a restored database, migrates and audits it. */
+/** Checks the keys of a restored database, migrates it, and audits it. */
 async function examine(url: string, config: DataConfig, signal: AbortSignal): Promise<Told> {
   const keys = await keyIdsIn(url)
   const { opens, sentence } = await checkKeys(keys, config)
-  // Connecting migrates it.
+  // Connecting also migrates the database.
   const database = await connect(url)
   try {
     const startedAt = performance.now()

@@ -7,12 +7,12 @@ export interface NewAction {
   readonly permission: string
 }
 
-/** The list of actions that the service promises, by area. */
+/** File with the list of promised actions, by area. */
 export const promisesPath = 'test/catalogue/specification.test.ts'
 
 /**
- * Returns the files of a new action, which answers the present day, its test, and the list of promised actions with it;
- * `promises` is that list as it is. Throws an Error where the list has no such area.
+ * Returns the files of a new action, which answers the current day, its test, and the list of promised actions with it.
+ * `promises` is the current list. Throws an Error if the list lacks the area.
  */
 export const scaffold = (action: NewAction, promises: string): Scaffold => ({
   made: new Map([
@@ -22,7 +22,7 @@ export const scaffold = (action: NewAction, promises: string): Scaffold => ({
   changed: new Map([[promisesPath, withPromise(action, promises)]]),
 })
 
-/** Returns the path and the text of a new action outside of this tree. */
+/** Returns the path and the text of a new action outside this tree. */
 export const looseAction = (action: NewAction): [path: string, content: string] => [
   pathOf(action),
   `import { action, f, today } from 'countinghouse/actions'\n${definition(action)}`,
@@ -56,7 +56,7 @@ withService(t, '${name}', async (t, api) => {
 })
 `
 
-/** Returns the list of promised actions with one more, in the order of the names of its area. */
+/** Returns the list with the new action, in alphabetical order within its area. */
 function withPromise({ area, name, method, permission }: NewAction, promises: string): string {
   const found = new RegExp(`^  ${area}: \`\\n([^\`]*)  \``, 'm').exec(promises)
   if (found === null) throw new Error(`${promisesPath} has no area ${area}`)

@@ -1,15 +1,15 @@
 import type { Scaffold } from '../new-files.js'
 
 export interface NewMigration {
-  /** The name without its number: `client-nicknames`. */
+  /** Name without its number: `client-nicknames`. */
   readonly name: string
   readonly table: string
   readonly column: string
 }
 
 /**
- * Returns the files of a migration that adds a column of text, null in all rows, and its test. `taken` are the names of
- * the migrations that are there: it gets the next number.
+ * Returns a migration that adds a nullable text column, and its test. `taken` contains the existing migrations. The new
+ * one gets the next number.
  */
 export function scaffold(migration: NewMigration, taken: readonly string[]): Scaffold {
   const file = `${nextNumber(taken)}-${migration.name}`
@@ -21,7 +21,7 @@ export function scaffold(migration: NewMigration, taken: readonly string[]): Sca
   }
 }
 
-/** Returns the number after the last one, in four digits. */
+/** Returns the number after the highest one, with four digits. */
 const nextNumber = (taken: readonly string[]): string =>
   String(Math.max(0, ...taken.map((name) => Number.parseInt(name, 10) || 0)) + 1).padStart(4, '0')
 

@@ -2,7 +2,8 @@ import type { ModuleType } from '../../domain/ports/module.js'
 import { verbsOf } from '../../server/modules.js'
 
 /**
- * Returns the files of a new module by path. The loader accepts it, and its verbs throw a ModuleError `unsupported`.
+ * Returns the files of a new module and its test by path. The loader accepts the module, and its operations throw a
+ * ModuleError `unsupported`.
  */
 export function scaffold(type: ModuleType, name: string): Map<string, string> {
   const verbs = verbsOf(type, 'obligatory')
@@ -12,11 +13,11 @@ export function scaffold(type: ModuleType, name: string): Map<string, string> {
   ])
 }
 
-/** Returns the files of a new module outside of this tree, by path. */
+/** Returns the files of a new module outside this tree, by path. */
 export const looseModule = (type: ModuleType, name: string): [path: string, content: string][] =>
   files(type, name, () => 'countinghouse/ports')
 
-/** Names what a module imports a port from. */
+/** Returns the name under which a module imports a port. */
 type Origin = (port: string) => string
 
 function files(type: ModuleType, name: string, origin: Origin): [path: string, content: string][] {
@@ -27,14 +28,14 @@ function files(type: ModuleType, name: string, origin: Origin): [path: string, c
   ]
 }
 
-/** Turns acme-panel into Acme Panel. */
+/** Converts acme-panel to Acme Panel. */
 const titleOf = (name: string): string =>
   name
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')
 
-/** Turns acme-panel into acmePanel. */
+/** Converts acme-panel to acmePanel. */
 const identifierOf = (name: string): string => name.replaceAll(/-+(\w?)/g, (_, letter: string) => letter.toUpperCase())
 
 function source(type: ModuleType, name: string, verbs: readonly string[], origin: Origin): string {
@@ -55,7 +56,7 @@ ${verbs.map((verb) => `  ${verb}: unsupported,\n`).join('')}})
 `
 }
 
-/** Returns the lines that import names, one for each file. */
+/** Returns the import lines, one for each imported file. */
 function importsOf(origins: Readonly<Record<string, string>>): string {
   const names = (from: string) => Object.keys(origins).filter((name) => origins[name] === from)
   return [...new Set(Object.values(origins))]
@@ -107,7 +108,7 @@ ${loopOf(verbs, type)}})
 `
 }
 
-/** Returns the loop over the verbs, on one line where that is short enough for the formatter. */
+/** Returns the loop over the operations, on one line if that is short enough for the formatter. */
 function loopOf(verbs: readonly string[], type: ModuleType): string {
   const head = `  for (const verb of [${verbs.map((verb) => `'${verb}'`).join(', ')}])`
   const parameters = type === 'server' ? " username: 'ada' " : ''

@@ -1,11 +1,11 @@
 import type { Scaffold } from '../new-files.js'
 
-/** The list of the steps, in their order. */
+/** File with the list of steps, in order. */
 export const dailyPath = 'domain/daily-job/daily.ts'
 
 /**
- * Returns the files of a new step of the daily job, which finds nothing to do yet, its test, and the list of steps with it
- * at the end; `daily` is the file of that list as it is. Throws an Error where it has no such list.
+ * Returns a new step of the daily job, which finds nothing to do yet, its test, and the list of steps with it at the
+ * end. `daily` is the file with the current list. Throws an Error if the list is not found.
  */
 export const scaffold = (name: string, daily: string): Scaffold => ({
   made: new Map([
@@ -15,7 +15,7 @@ export const scaffold = (name: string, daily: string): Scaffold => ({
   changed: new Map([[dailyPath, withStep(name, daily)]]),
 })
 
-/** Turns old-drafts into oldDrafts. */
+/** Converts old-drafts to oldDrafts. */
 const identifierOf = (name: string): string => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 const source = (name: string): string => `import { drainInBatches } from '../portions.js'
@@ -39,7 +39,7 @@ withService(t, 'the step ${nameOf(name)}', async (t, api) => {
 })
 `
 
-/** Turns old-drafts into old drafts, as \`npm run jobs\` and the activity log name it. */
+/** Converts old-drafts to old drafts, the name in `npm run jobs` and in the activity log. */
 const nameOf = (name: string): string => name.replaceAll('-', ' ')
 
 function withStep(name: string, daily: string): string {

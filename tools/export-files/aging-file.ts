@@ -7,7 +7,7 @@ import type { WriteText } from './text-out.js'
 
 export const agingColumns = ['client', 'currency', 'invoices', 'total', ...ages] as const
 
-/** Writes what was owed at the end of a day. Returns the number of rows and the sum of each currency. */
+/** Writes the receivables at the end of a day. Returns the number of rows and the total of each currency. */
 export async function writeAging(
   ctx: Pick<Context, 'db' | 'settings' | 'currencies'>,
   write: WriteText,

@@ -14,19 +14,19 @@ export interface WrittenClient {
   readonly folder: string
   readonly client: number
   readonly deleted: boolean
-  /** Rows by table. */
+  /** Number of rows by table. */
   readonly rows: Readonly<Record<string, number>>
   readonly papers: number
-  /** The papers that could not be written in a form, and why. */
+  /** Files of documents that could not be created, with the reasons. */
   readonly withoutFile: readonly MissingFile[]
-  /** Columns that are left out, by table. */
+  /** Omitted columns by table. */
   readonly leftOut: Readonly<Record<string, readonly string[]>>
 }
 
 /**
- * Writes all that is kept of a client to a new folder: `client.json` with its rows, and `papers` with its invoices and credit
- * notes. Memory is bounded by portions of rows and by one PDF at a time. Throws an Error of one line where there is no such client or the folder is
- * there; where it breaks off, the folder goes again.
+ * Writes a client's stored data to a new folder: rows to `client.json`, invoices and credit notes to `papers`. Memory
+ * is limited to a batch of rows and one PDF at a time. Throws a one-line Error if the client is unknown or the folder
+ * exists. Removes the folder if the export fails.
  */
 export async function writeClient(ctx: PaperSources, client: number, folder: string): Promise<WrittenClient> {
   const { db, now } = ctx
@@ -64,7 +64,10 @@ export async function writeClient(ctx: PaperSources, client: number, folder: str
   }
 }
 
-/** Writes each paper to files of its own, one in each form. Returns their number, and the files that cannot be made (R-3663). */
+/**
+ * Writes each document to one file per format. Returns the number of documents and the files that could not be created
+ * (R-3663).
+ */
 async function writePapers(
   ctx: PaperSources,
   whose: Parameters<typeof papersOf>[1],

@@ -4,13 +4,13 @@ import type { Day } from '../../domain/values/days.js'
 import { type Cents, toText } from '../../domain/values/money.js'
 import type { WriteText } from './text-out.js'
 
-// The format EXTF, version 700, of DATEV: a stack of bookings (category 21, version 13). All that is written is ASCII, which
-// is the same in Windows-1252.
+// DATEV's EXTF format, version 700: a posting batch (category 21, version 13). Everything is written in ASCII, which is
+// the same in Windows-1252.
 
-/** More bookings than this one stack does not take. */
+/** Maximum number of postings in a batch. */
 const maxBookings = 99_999
 
-/** The columns of a booking up to the last that has a name here; those in between stay empty. */
+/** Columns of a posting. Columns that this export does not fill stay empty. */
 const columns = [
   'Umsatz (ohne Soll/Haben-Kz)',
   'Soll/Haben-Kennzeichen',
@@ -89,7 +89,7 @@ function numbered(count: number, of: (at: number) => readonly string[]): string[
   return Array.from({ length: count }, (_, at) => of(at + 1)).flat()
 }
 
-/** Days of one stack. */
+/** Period and terms of one posting batch. */
 interface Stack {
   readonly from: Day
   readonly to: Day
@@ -97,9 +97,8 @@ interface Stack {
 }
 
 /**
- * Writes entries as a stack of bookings, one for each amount. Returns their number. Throws an Error of one line for days of
- * two years of business, books that are not in euro, accounts that are no numbers of the right length, amounts whose rate
- * nobody knows, and more bookings than a stack takes.
+ * Writes entries as a posting batch and returns the number of postings, one per amount. Throws a one-line Error for
+ * days in two fiscal years, books not in euros, invalid account numbers, unknown exchange rates, and too many postings.
  */
 export async function writeDatev(
   write: WriteText,
@@ -123,7 +122,7 @@ function headOf({ from, to, terms }: Stack): string {
   const year = yearOf(from, terms)
   if (yearOf(to, terms) !== year) throw new Error('the days are of two years of business: export each by itself')
   const short = (day: Day): string => day.replaceAll('-', '')
-  // The time of making is that of the last day, so that the same days make the same file.
+  // The creation time is taken from the last day, so that the same days produce the same file.
   const made = `${short(to)}000000000`
   const cells = [
     '"EXTF"',
@@ -172,12 +171,12 @@ function bookingOf(entry: BookedEntry, posting: Posting, terms: DatevTerms): str
 const decimal = (amount: Cents, decimals: number): string =>
   toText(amount, Math.max(decimals, 0)).replace('.', ',') + (decimals === 0 ? ',00' : '')
 
-/** A number of a client's account is one digit longer. */
+/** Returns the account number if it is valid. The account number of a client may have one additional digit. */
 function numberOf(account: string, { accountLength }: DatevTerms): string {
   if (/^\d+$/.test(account) && account.length <= accountLength + 1) return account
   throw new Error(`${JSON.stringify(account)} is no number of an account for DATEV: the setting accounts gives it one`)
 }
 
-/** Fields of references take few characters. */
+/** Removes characters that reference fields do not allow, and truncates the text. */
 const reference = (text: string, length: number): string =>
   text.replaceAll(/[^A-Za-z0-9$&%*+\-/]/g, '').slice(0, length)

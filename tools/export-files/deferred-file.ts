@@ -12,7 +12,9 @@ export const deferredColumns = [
   ...['net', 'earned', 'deferred', 'paid'],
 ] as const
 
-/** Writes what is billed for days after one. Returns the number of lines and what of each currency is deferred. */
+/**
+ * Writes the deferred revenue at the end of a day. Returns the number of lines and the deferred total of each currency.
+ */
 export async function writeDeferred(
   ctx: Pick<Context, 'db' | 'settings' | 'currencies'>,
   write: WriteText,
@@ -25,7 +27,7 @@ export async function writeDeferred(
     sums.count(currency, deferred)
     return {
       ...{ client, number: nameOf(invoice), date: invoice.date, line: line.id, kind: kindOf(line), group: line.group },
-      // The end of a period is the day after its last.
+      // `period_end` is exclusive.
       ...{ first_day: line.period_start, last_day: addDays(line.period_end, -1), currency: currency.code },
       ...{ net: text(net), earned: text(earned), deferred: text(deferred), paid: text(paid) },
     }

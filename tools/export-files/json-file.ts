@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 
-/** A file of JSON that is written piece by piece, so that it may be larger than memory. */
+/** A JSON file written in pieces, so that it can be larger than memory. */
 export class JsonFile {
   private constructor(private readonly file: Awaited<ReturnType<typeof open>>) {}
 
-  /** Makes a file that its owner alone can read. Throws where it is there already. */
+  /** Creates a file that only its owner can read. Throws if the file exists. */
   static async create(path: string): Promise<JsonFile> {
     return new JsonFile(await open(path, 'wx', 0o600))
   }
@@ -13,7 +13,7 @@ export class JsonFile {
     await this.file.writeFile(text)
   }
 
-  /** Writes a list, an entry to a line. Returns the number of entries. */
+  /** Writes a list with one entry per line. Returns the number of entries. */
   async writeList(portions: AsyncIterable<readonly unknown[]>): Promise<number> {
     let count = 0
     await this.write('[')

@@ -16,7 +16,7 @@ interface LedgerFile {
   readonly format: (typeof ledgerFormats)[number]
 }
 
-/** Writes the ledger of some days. Returns the number of rows, and what they come to. */
+/** Writes the ledger for a range of days. Returns the number of rows and the totals. */
 export async function writeLedger(
   ctx: Pick<Context, 'db' | 'settings' | 'currencies'>,
   write: WriteText,

@@ -3,7 +3,7 @@ import type { BookedEntry, Posting } from '../../domain/ledger/ledger.js'
 import { type Cents, toText } from '../../domain/values/money.js'
 import type { ExportRecord } from './records.js'
 
-/** The columns of the ledger, in their order; docs/operating/bookkeeping.md describes each. */
+/** Columns of the ledger, in order. docs/operating/bookkeeping.md describes them. */
 export const ledgerColumns = [
   'entry',
   'kind',
@@ -29,7 +29,7 @@ export const ledgerColumns = [
 ] as const
 type Column = (typeof ledgerColumns)[number]
 
-/** Returns two rows for each amount of an entry: one on the account that takes it, one on the account that gives it. */
+/** Returns two rows for each amount of an entry, one for the debit account and one for the credit account. */
 export const ledgerRows = (entry: BookedEntry): ExportRecord<Column>[] =>
   entry.postings.flatMap((posting) => [rowOf(entry, posting, 'debit'), rowOf(entry, posting, 'credit')])
 

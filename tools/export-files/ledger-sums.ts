@@ -3,12 +3,12 @@ import type { BookedEntry } from '../../domain/ledger/ledger.js'
 import type { Currency } from '../../domain/values/currencies.js'
 import { cents, toText } from '../../domain/values/money.js'
 
-/** Sums of what a ledger says, by currency, by which it is compared with the statistics. */
+/** Totals of a ledger by currency, for comparison with the statistics. */
 export class LedgerSums {
   entries = 0
   readonly #sums = new Map<number, { readonly currency: Currency; readonly sums: Record<Tally, number> }>()
 
-  /** Passes entries on and counts them. */
+  /** Passes entries through and adds them to the totals. */
   async *watch(entries: AsyncIterable<readonly BookedEntry[]>): AsyncGenerator<readonly BookedEntry[]> {
     for await (const portion of entries) {
       for (const entry of portion) this.#count(entry)
@@ -16,7 +16,7 @@ export class LedgerSums {
     }
   }
 
-  /** Amounts as decimal texts by the code of the currency. */
+  /** Returns the totals as decimal text by currency code. */
   document(): Readonly<Record<string, Readonly<Record<Tally, string>>>> {
     const all = [...this.#sums.values()].sort((a, b) => (a.currency.code < b.currency.code ? -1 : 1))
     const text = (sum: number, { row }: Currency) => toText(cents(sum), row.decimals)

@@ -11,7 +11,7 @@ import type { Currencies } from '../../domain/values/currencies.js'
 import { grouped } from '../../domain/values/grouped.js'
 import { type Cents, toText } from '../../domain/values/money.js'
 
-/** The context in which papers are loaded and printed. */
+/** Context for loading and printing documents. */
 export type PaperSources = Pick<
   Context,
   'db' | 'settings' | 'currencies' | 'taxRules' | 'now' | 'moduleStates' | 'printer'
@@ -21,21 +21,20 @@ export type PaperSources = Pick<
 export interface ClientPaper {
   readonly kind: 'invoice' | 'credit_note'
   readonly id: number
-  /** Its content, amounts as decimal text. */
+  /** Contents of the document, with amounts as decimal text. */
   readonly document: object
-  /** Returns it as it is printed. */
+  /** Loads the document for printing. */
   readonly load: (ctx: PaperSources) => Promise<PrintedPaper>
 }
 
-/** A form in which each paper is written to a file of its own. */
+/** A format in which each document is written to a separate file. */
 export interface PaperForm {
-  /** The ending of its files. */
+  /** File name extension. */
   readonly extension: string
-  /** Throws a Fault for a paper that cannot be made in this form. */
+  /** Throws a Fault if the document cannot be created in this format. */
   readonly make: (paper: ClientPaper, ctx: PaperSources) => string | Uint8Array | Promise<string | Uint8Array>
 }
 
-/** The forms of papers. */
 export const paperForms: readonly PaperForm[] = [
   { extension: 'json', make: ({ document }) => `${JSON.stringify(document, null, 2)}\n` },
   { extension: 'pdf', make: async ({ load }, ctx) => ctx.printer.print(jobOf(ctx, await load(ctx)), true) },
@@ -45,7 +44,7 @@ const invoicesAtOnce = 200
 
 type Line = Pick<InvoiceItemRow, 'description' | 'amount'> & Partial<InvoiceItemRow>
 
-/** Yields the issued papers of a client, an invoice before its credit notes. */
+/** Yields the issued documents of a client, each invoice before its credit notes. */
 export async function* papersOf(db: Knex, whose: Whose, currencies: Currencies): AsyncGenerator<ClientPaper> {
   for (let after = 0; ; ) {
     const invoices: InvoiceRow[] = await (ownedRows(db, 'invoices', whose) as Knex.QueryBuilder)

@@ -8,11 +8,11 @@ import { showWait } from '../progress.js'
 import { recordFormats } from './records.js'
 import { type WriteText, writeText } from './text-out.js'
 
-// What the exports for a bookkeeper have in common.
+// Shared by the exports for bookkeeping.
 
 /**
- * Runs an export that reads one state of the database, however long it takes, and changes nothing. With a file it tells what
- * `make` has returned; on stdout stands what was exported, and nothing else.
+ * Runs an export on a snapshot of the database, without a time limit and without changing anything. With a file,
+ * returns the result of `make`. Without a file, prints only the exported data on stdout and returns undefined.
  */
 export async function exportTo(
   file: string | undefined,
@@ -35,7 +35,7 @@ export async function exportTo(
   return { text: `${file}: ${words}`, document: { file, ...document } }
 }
 
-/** A day, such as 2026-01-31. */
+/** Returns a parameter for a day, such as 2026-01-31. */
 export const day = (words: string) =>
   parsed('DAY', words, (typed, name) => {
     if (!isDay(typed)) throw new WrongUsage(`${name} must be a day such as 2026-01-31, not ${typed}`)
@@ -46,7 +46,7 @@ export const out = text('FILE', 'the file to write; stdout without it')
 
 export const format = withDefault(choice('FORMAT', 'how it is written', recordFormats), 'csv')
 
-/** Throws WrongUsage for days in the wrong order. */
+/** Throws WrongUsage if `from` is after `to`. */
 export function expectInOrder({ from, to }: { readonly from: string; readonly to: string }): void {
   if (from > to) throw new WrongUsage(`--from must not be after --to, and ${from} is after ${to}`)
 }

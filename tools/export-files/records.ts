@@ -5,10 +5,12 @@ import type { WriteText } from './text-out.js'
 export const recordFormats = ['csv', 'json'] as const
 export type RecordFormat = (typeof recordFormats)[number]
 
-/** A record, by the names of its columns; an amount is a decimal text. */
+/** A record by column name. Amounts are decimal text. */
 export type ExportRecord<Column extends string = string> = Readonly<Record<Column, Cell>>
 
-/** Writes records as CSV with a first line of names, or as a JSON list with one record on a line. Returns their number. */
+/**
+ * Writes records as CSV with a header line, or as a JSON list with one record per line. Returns the number of records.
+ */
 export async function writeRecords<Column extends string>(
   write: WriteText,
   format: RecordFormat,
@@ -27,6 +29,9 @@ export async function writeRecords<Column extends string>(
   return count
 }
 
-/** Empty cells are null, and amounts stay texts, so that nothing is rounded by whoever reads them. */
+/**
+ * Returns a record with its columns in order. Empty cells are null, and amounts stay text, so that readers do not round
+ * them.
+ */
 const inOrder = <Column extends string>(columns: readonly Column[], record: ExportRecord<Column>) =>
   Object.fromEntries(columns.map((column) => [column, record[column] === '' ? null : (record[column] ?? null)]))

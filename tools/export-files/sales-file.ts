@@ -12,7 +12,7 @@ interface SalesFile {
   readonly format: RecordFormat
 }
 
-/** Writes the sales of some days. Returns the number of rows and the tax of each currency. */
+/** Writes the sales for a range of days. Returns the number of rows and the total tax of each currency. */
 export async function writeSales(
   ctx: Pick<Context, 'db' | 'settings' | 'currencies'>,
   write: WriteText,

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { open, rename, rm } from 'node:fs/promises'
 
-/** Takes a text piece by piece, so that it may be larger than memory. */
+/** Writes a text in pieces, so that it can be larger than memory. */
 export type WriteText = (text: string) => Promise<void>
 
 const piece = 64 * 1024
 
 /**
- * Writes what `make` writes to a file that its owner alone can read, or to stdout without one. The file is there once all of
- * it is written, and replaces one of its name. Returns what `make` returns.
+ * Writes the output of `make` to a file that only its owner can read, or to stdout if `file` is undefined. The file
+ * appears when it is complete, and replaces an existing file. Returns the result of `make`.
  */
 export async function writeText<T>(file: string | undefined, make: (write: WriteText) => Promise<T>): Promise<T> {
   if (file === undefined) return collected(toStdout, make)
@@ -33,7 +33,7 @@ async function toStdout(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain')
 }
 
-/** Lines are small, and each write is a call of the system. */
+/** Collects small texts, because each write is a system call. */
 async function collected<T>(write: WriteText, make: (write: WriteText) => Promise<T>): Promise<T> {
   let waiting = ''
   const made = await make(async (text) => {

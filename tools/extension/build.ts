@@ -9,8 +9,8 @@ import { thisTree } from '../new-files.js'
 const types = join(thisTree, 'dist/types')
 
 /**
- * Writes the declarations of what extensions import from this tree. Throws an Error where the development packages, which
- * have types of their own, are not installed.
+ * Writes the type declarations of what extensions import from this tree. Throws an Error if compiling fails, or if the
+ * development packages with the required types are missing.
  */
 export async function writeTypes(): Promise<void> {
   if (!existsSync(join(thisTree, 'node_modules/@types/node')))
@@ -20,7 +20,7 @@ export async function writeTypes(): Promise<void> {
   await joinContext()
 }
 
-/** Returns what the compiler says about a project, with paths from its folder; undefined where it has no complaint. */
+/** Compiles a project. Returns the compiler's messages, with paths from its folder, or undefined if it succeeds. */
 export function compile(path: string): string | undefined {
   const project = resolve(path)
   const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
@@ -31,7 +31,7 @@ export function compile(path: string): string | undefined {
   return status === 0 ? undefined : stdout.trim()
 }
 
-/** Removes what was compiled of a source that is gone: a start would go on loading it. */
+/** Deletes compiled files whose source no longer exists, because a start would still load them. */
 export async function removeOrphans(dist: string): Promise<void> {
   const paths = await readdir(dist, { recursive: true }).catch(() => [])
   for (const path of paths.filter((path) => path.endsWith('.js')).map((path) => join(dist, path))) {
@@ -42,8 +42,8 @@ export async function removeOrphans(dist: string): Promise<void> {
 }
 
 /**
- * Makes whoever imports the kit of actions see the whole context of a handler: rooms add their parts to it, and the kit
- * needs few of those files itself.
+ * Shows importers of the action kit a handler's whole context. Domain areas add their parts to it, and the kit itself
+ * imports few of those files.
  */
 async function joinContext(): Promise<void> {
   const domain = join(types, 'domain')

@@ -4,16 +4,16 @@ import { text } from '../command/parameters.js'
 import { WrongUsage } from '../command/wrong-usage.js'
 import { thisTree } from '../new-files.js'
 
-/** Where a scaffold writes what one installation has beside the service. */
+/** Option of scaffolds for the folder of an extension. */
 export const outTo = text('FOLDER', 'the folder of the extension to write into; created if missing')
 
-/** Throws WrongUsage where two places are named. */
+/** Throws WrongUsage if both `--into` and `--out` are typed. */
 export function expectOnePlace(into: string | undefined, out: string | undefined): void {
   if (into !== undefined && out !== undefined)
     throw new WrongUsage('--into and --out name two places: type one of them')
 }
 
-/** Returns the files, by path, that make a folder an extension, and that it does not have yet. */
+/** Returns the missing files that make a folder an extension, by path. */
 export function missingFiles(folder: string): [path: string, content: string][] {
   const files = {
     'package.json': asJson({ name: 'extension', private: true, type: 'module' }),
@@ -29,7 +29,7 @@ export function missingFiles(folder: string): [path: string, content: string][] 
 
 const asJson = (content: unknown): string => `${JSON.stringify(content, null, 2)}\n`
 
-/** Returns how a file of this tree is named from a folder: beside each other both can be moved. */
+/** Returns the path of a file in this tree relative to a folder, so that both can be moved together. */
 function pathFrom(folder: string, file: string): string {
   const path = relative(resolve(folder), join(thisTree, file))
   return path.startsWith('.') ? path : `./${path}`

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /**
- * Throws where a SQLite database is not there: a mail that came in would make an empty one, which nobody serves, and be lost
- * in it.
+ * Throws if a SQLite database does not exist. An incoming email would otherwise be lost in a new database that no
+ * service uses.
  */
 export function expectDatabaseFile(databaseUrl: string): void {
   if (!databaseUrl.startsWith('sqlite:')) return

@@ -3,9 +3,9 @@ import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
-/** A compiled file: its types are gone, so that what it imports is a value. */
+/** A compiled file. Types are removed from it, so every import is of a value. */
 export interface CompiledFile {
-  /** The path of its source, from the root. */
+  /** Path of the source file from the root. */
   readonly path: string
   readonly code: ts.SourceFile
 }
@@ -13,11 +13,11 @@ export interface CompiledFile {
 // This file runs from dist/tools/map.
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Returns the path of the source that a file imports by a relative path. */
+/** Returns the path of the source file that a file imports by a relative path. */
 export const sourceOf = (importer: string, specifier: string): string =>
   normalize(join(dirname(importer), specifier)).replace(/\.js$/, '.ts')
 
-/** Reads every compiled file of domain/, by the path of its source. */
+/** Reads all compiled files of domain/, by the path of their source. */
 export function readDomain(): ReadonlyMap<string, CompiledFile> {
   const names = readdirSync(join(root, 'domain'), { recursive: true, encoding: 'utf8' })
   const files = names
@@ -31,7 +31,7 @@ export function readDomain(): ReadonlyMap<string, CompiledFile> {
   return new Map(files.map((file) => [file.path, file]))
 }
 
-/** Calls a function for a node and all that it contains. */
+/** Calls a function for a node and all its descendants. */
 export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   visit(node)
   ts.forEachChild(node, (child) => walk(child, visit))

@@ -2,13 +2,13 @@ import ts from 'typescript'
 import { type CompiledFile, sourceOf } from './compiled-files.js'
 import { floors, type RoomName, roomOf } from './rooms.js'
 
-/** A file of domain/ and another that it imports a value of, by their paths. */
+/** Paths of a file in domain/ and of another file from which it imports a value. */
 export interface Import {
   readonly from: string
   readonly to: string
 }
 
-/** Returns the imports of other files of domain/ in a file. */
+/** Returns the imports of a file from other files in domain/. */
 export const importsOf = ({ path, code }: CompiledFile): Import[] =>
   ts
     .preProcessFile(code.text, true, true)
@@ -18,5 +18,5 @@ export const importsOf = ({ path, code }: CompiledFile): Import[] =>
 
 const floorOf = (file: string): number => floors.indexOf(roomOf(file) as RoomName)
 
-/** Returns true for an import of a room above. */
+/** Returns true if the import is from a domain area above. */
 export const leadsUp = ({ from, to }: Import): boolean => floorOf(to) > floorOf(from)

@@ -4,7 +4,7 @@ import { tablesOfRooms } from './tables.js'
 
 const notice = '<!-- Generated from tools/map/rooms.ts and the compiled code. Change them and generate again. -->'
 
-/** The folders beside domain/, from the request to the disk. */
+/** Folders next to domain/, from the request to the disk. */
 const folders = {
   server: 'what is started: the Koa application, pages, background jobs, the set-up file; it puts everything together',
   actions: 'one file for each action of the API: parameters, answer, faults, and a call of one rule',
@@ -17,7 +17,7 @@ const folders = {
   test: 'the tests, under the path of what they test',
 } as const satisfies Readonly<Record<string, string>>
 
-/** Returns docs/map.md: the folders, and the rooms of domain/ with the tables that each writes. */
+/** Returns docs/map.md with the folders, and the areas of domain/ with the tables that each writes. */
 export function mapPage(): string {
   const files = readDomain()
   const tables = tablesOfRooms(files)

@@ -1,6 +1,6 @@
 /**
- * The rooms of domain/ from the ground up, each with what it is about. A file imports from its own room and from those
- * before it: test/domain/floors.test.ts holds the order.
+ * The areas of domain/ from the ground up, each with its purpose. A file imports only from its own area and the areas
+ * before it, which test/domain/floors.test.ts checks.
  */
 export const rooms = {
   values: 'Money, currencies, days, addresses, statuses, faults and names of domains: what needs nothing else.',
@@ -44,8 +44,11 @@ export const rooms = {
 
 export type RoomName = keyof typeof rooms
 
-/** The rooms in the order of their floors. */
+/** Names of the areas from the ground up. */
 export const floors = Object.keys(rooms) as RoomName[]
 
-/** Returns the room of a file, by its path from the root: its folder in domain/, or its own name where it has none. */
+/**
+ * Returns a file's area by its path from the root: its folder in domain/, or the file's own name if it is directly
+ * there.
+ */
 export const roomOf = (file: string): string => (file.split('/')[1] as string).replace(/\.\w+$/, '')

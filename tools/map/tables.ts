@@ -3,8 +3,8 @@ import { roomOf } from './rooms.js'
 import { writesOf } from './writes.js'
 
 /**
- * The tables of statements whose table is handed to them, so that their file does not say it. Files that work on the rows of
- * whatever queue or table they are given have none of their own.
+ * Tables of files whose statements receive the table as an argument. Files that work on any queue or table have an
+ * empty list.
  */
 export const handedTables: Readonly<Record<string, readonly string[]>> = {
   'domain/billing/cursors.ts': ['domains', 'service_addons', 'services'],
@@ -23,7 +23,7 @@ export const handedTables: Readonly<Record<string, readonly string[]>> = {
   'domain/sql/removals.ts': [],
 }
 
-/** Returns the tables that each room writes. */
+/** Returns the tables that each domain area writes. */
 export function tablesOfRooms(files: ReadonlyMap<string, CompiledFile>): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>()
   for (const file of files.values()) {

@@ -1,21 +1,21 @@
 import ts from 'typescript'
 import { type CompiledFile, sourceOf, walk } from './compiled-files.js'
 
-/** The tables that a file changes. */
+/** Tables that a file changes. */
 export interface Writes {
   readonly tables: ReadonlySet<string>
-  /** Statements whose table a variable names that is set elsewhere, as they stand in the file. */
+  /** Statements whose table is in a variable that is set elsewhere, as source text. */
   readonly unnamed: readonly string[]
 }
 
-/** Names of tables; undefined where the file does not say them; none for what is no query. */
+/** Table names. Undefined if the file does not contain them, and empty if the expression is not a query. */
 type Names = readonly string[] | undefined
 
 type Files = ReadonlyMap<string, CompiledFile>
 
-/** Methods of a query that change rows; `delete` with an argument is one of a Map or a Set. */
+/** Query methods that change rows. `delete` with an argument is a method of Map or Set. */
 const verbs: ReadonlySet<string> = new Set(['insert', 'update', 'delete', 'increment', 'decrement', 'truncate'])
-/** Functions that change the rows of the table named second. */
+/** Functions that change rows of the table in their second argument. */
 const helpers: ReadonlySet<string> = new Set([
   'deleteExpired',
   'deleteFound',
@@ -23,12 +23,12 @@ const helpers: ReadonlySet<string> = new Set([
   'insertRows',
   'markReminded',
 ])
-/** The row of a queue that is named second. */
+/** Function that returns the row of the queue in its second argument. */
 const queueRow = 'ownRow'
 
 const statement = /^\s*(?:insert into|update|delete from)\s+"?(\w+)/i
 
-/** Returns the tables whose rows a file of domain/ inserts, updates or deletes. */
+/** Returns the tables whose rows a file in domain/ inserts, updates, or deletes. */
 export function writesOf(file: CompiledFile, files: Files): Writes {
   const tables = new Set<string>()
   const unnamed: string[] = []
@@ -52,7 +52,9 @@ const tableOfStatement = (text: string): Names => {
   return table === undefined ? [] : [table]
 }
 
-/** Returns the tables of a query, from where it begins: `db('invoices')`, or a variable or function that holds it. */
+/**
+ * Returns the tables of a query, found at its beginning: `db('invoices')`, or a variable or function that contains it.
+ */
 function tablesOf(node: ts.Node, file: CompiledFile, files: Files): Names {
   if (ts.isParenthesizedExpression(node) || ts.isAwaitExpression(node)) return tablesOf(node.expression, file, files)
   if (ts.isConditionalExpression(node))
@@ -83,9 +85,9 @@ const union = (all: readonly Names[]): Names =>
 const isDatabase = (called: ts.Expression): boolean =>
   ts.isIdentifier(called) ? called.text === 'db' : ts.isPropertyAccessExpression(called) && called.name.text === 'db'
 
-/** Returns the names of tables that an expression can be; undefined where it is set by a caller. */
+/** Returns the tables that an expression can be, or undefined if the file does not determine them. */
 function namesIn(node: ts.Expression): Names {
-  // A table may be given another name: `invoices as row`.
+  // A table can have an alias: `invoices as row`.
   if (ts.isStringLiteralLike(node)) return [node.text.split(' ')[0] as string]
   if (ts.isArrayLiteralExpression(node)) return union(node.elements.map(namesIn))
   if (!ts.isIdentifier(node)) return undefined
@@ -96,7 +98,7 @@ function namesIn(node: ts.Expression): Names {
   return held.initializer === undefined ? undefined : namesIn(held.initializer)
 }
 
-/** Returns the declaration that a name means where it stands: a parameter or a variable. */
+/** Returns the parameter or variable that a name refers to. */
 function declarationOf(name: ts.Identifier): ts.ParameterDeclaration | ts.VariableDeclaration | undefined {
   for (let scope: ts.Node = name.parent; scope !== undefined; scope = scope.parent) {
     const found = declaredIn(scope).find((one) => bindsName(one.name, name.text))
@@ -118,7 +120,7 @@ const bindsName = (name: ts.BindingName, wanted: string): boolean =>
     ? name.text === wanted
     : name.elements.some((one) => ts.isBindingElement(one) && bindsName(one.name, wanted))
 
-/** Returns the body of a function of the file; undefined where it has none of that name. */
+/** Returns the body of a function, or the initializer of a variable, in the file. */
 function bodyOf(name: string, { code }: CompiledFile): ts.Node | undefined {
   for (const one of code.statements) {
     if (ts.isFunctionDeclaration(one) && one.name?.text === name) return one.body
@@ -138,7 +140,7 @@ function queriesIn(body: ts.Node): ts.Node[] {
   return found
 }
 
-/** Returns the table of a queue that is described in this file or in one that it is imported from. */
+/** Returns the table of a queue defined in this file or in the file from which it is imported. */
 function tableOfQueue(queue: ts.Expression, file: CompiledFile, files: Files): Names {
   if (!ts.isIdentifier(queue)) return undefined
   const held = declarationOf(queue)
@@ -155,7 +157,7 @@ function tableIn(description: ts.Node | undefined): Names {
   return table !== undefined && ts.isPropertyAssignment(table) ? namesIn(table.initializer) : undefined
 }
 
-/** Returns the file of domain/ that a name is imported from. */
+/** Returns the file in domain/ from which a name is imported. */
 function homeOf(name: string, { path, code }: CompiledFile, files: Files): CompiledFile | undefined {
   for (const one of code.statements) {
     if (!ts.isImportDeclaration(one) || !ts.isStringLiteral(one.moduleSpecifier)) continue

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as it came. */
+/** A received request. */
 export interface Call {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
   readonly body: string
-  /** The body, where it is a form. */
+  /** The body, parsed as a form. */
   readonly form: URLSearchParams
 }
 
@@ -20,37 +20,37 @@ export interface Answer {
 }
 
 /**
- * How a provider behaves AFTER it has done what it was asked: `silent` never answers, `garbage` sends a page of HTML,
- * `reset` resets the connection, `cut` closes it before the body is whole, `drip` sends bytes without an end, and
+ * Behavior of a provider AFTER it has done the requested work: `silent` never answers, `garbage` sends an HTML page,
+ * `reset` resets the connection, `cut` closes it before the body is complete, `drip` sends bytes without end, and
  * `broken` answers 503.
  */
 export type FailureMode = 'none' | 'silent' | 'garbage' | 'reset' | 'cut' | 'drip' | 'broken'
 
-/** A wait of a call, before or after its work. */
+/** Delays a call, before or after its work. */
 export type Pause = (call: Call, when: 'before' | 'after') => Promise<unknown> | undefined
 
-/** Takes what is to be done in the end: a test, or a program. */
+/** A test or a program that runs cleanup functions at its end. */
 export interface Ending {
   teardown(clean: () => unknown): void
 }
 
-/** A provider on loopback that keeps state. */
+/** A stateful provider on the loopback interface. */
 export interface Provider {
   readonly url: string
   readonly port: number
   readonly calls: readonly Call[]
-  /** Calls the listener with each request from then on, before it is answered. */
+  /** Calls the listener with each following request, before it is answered. */
   readonly onCall: (listener: (call: Call) => void) => void
-  /** From the next call on, or for the next `times` calls only, of those that `only` names. */
+  /** Applies from the next call on, or only to the next `times` calls, among the calls that match `only`. */
   readonly setFailure: (failureMode: FailureMode, times?: number, only?: (call: Call) => boolean) => void
-  /** From the next call on. Work that has begun is done, even if whoever asked for it is gone by then. */
+  /** Applies from the next call on. Work that has begun is completed, even if the caller has left. */
   readonly pause: (pause: Pause) => void
   readonly close: () => Promise<void>
 }
 
 /**
- * Serves on loopback until the end, on the port `at` or on any that is free. Sends what `handle` answers,
- * unless a failure is set.
+ * Serves on loopback until the end, on the port `at` or any free port. Sends the result of `handle` unless a failure is
+ * set.
  */
 export async function openProvider(
   ending: Ending,

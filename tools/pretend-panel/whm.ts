@@ -6,18 +6,21 @@ export interface WhmAccount {
   readonly password: string
   readonly contactemail: string
   readonly suspended?: string | undefined
-  /** When it was made, in seconds since 1970. */
+  /** Creation time in seconds since 1970. */
   readonly made?: number
 }
 
 export interface Whm extends Provider {
-  /** By user name. */
+  /** Accounts by user name. */
   readonly accounts: Map<string, WhmAccount>
 }
 
 const packages = ['Basic', 'Pro']
 
-/** A server that speaks WHM API 1 to root with the token `TOKEN`, and has the packages Basic and Pro. Any port unless one is named. */
+/**
+ * Starts a server that offers WHM API 1 to root with the token `TOKEN`, and has the packages Basic and Pro. Uses any
+ * free port if `port` is 0.
+ */
 export async function openWhm(ending: Ending, port = 0): Promise<Whm> {
   const accounts = new Map<string, WhmAccount>()
   let made = 1_700_000_000
@@ -48,7 +51,7 @@ export async function openWhm(ending: Ending, port = 0): Promise<Whm> {
     return undefined
   }
 
-  /** Name of a function -> why it refuses, undefined where it has been done. */
+  /** Functions by name. A function returns the reason for a refusal, or undefined if it succeeded. */
   const functions: Record<string, (form: URLSearchParams) => string | undefined> = {
     createacct: create,
     suspendacct: (form) =>
@@ -93,7 +96,7 @@ export async function openWhm(ending: Ending, port = 0): Promise<Whm> {
   return { ...(await openProvider(ending, handle, port)), accounts }
 }
 
-/** Refusals have HTTP status 200, too. */
+/** Returns a response. Refusals have HTTP status 200 too. */
 const reply = (command: string, reason: string | undefined, data: object = {}): Answer => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({

@@ -1,8 +1,8 @@
 import type { LineFault, LineRate, ReadLines } from './rate-lines.js'
 
 /**
- * Reads the elements `Cube` of the reference rates: one with a `time` for each day, and in it one with `currency` and `rate`
- * for each currency. It goes through the text once.
+ * Reads the `Cube` elements of the reference rates in one pass: an element with `time` for each day, containing an
+ * element with `currency` and `rate` for each currency.
  */
 export function readEcbXml(text: string): ReadLines {
   const rates: LineRate[] = []
@@ -31,7 +31,7 @@ export function readEcbXml(text: string): ReadLines {
   return { rates, faults }
 }
 
-/** No attribute has a space in it. */
+/** Returns the attributes of an element, whose values never contain spaces. */
 const attributesOf = (element: string): ReadonlyMap<string, string> =>
   new Map(
     element.split(/\s+/).flatMap((part) => {

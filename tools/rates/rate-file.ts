@@ -4,17 +4,16 @@ import { readEcbXml } from './ecb-xml.js'
 import type { LineFault, LineRate, ReadLines } from './rate-lines.js'
 import { readDayLines, readWideCsv } from './rates-csv.js'
 
-/** Rates of days as a file has them. */
+/** Exchange rates from a file, by day. */
 export interface RateFile {
-  /** The currency of which one unit is quoted; undefined for the default one. */
+  /** Currency of which one unit is quoted. Undefined for the default currency. */
   readonly base: string | undefined
   readonly quotes: readonly Quotes[]
 }
 
 /**
- * Reads a file of rates, in whichever of the three forms it is: XML or CSV of the European Central Bank, whose rates are
- * for one euro, or lines of day, currency and rate for one unit of the default currency (R-3824). Returns the faults of all
- * lines where there are any.
+ * Reads exchange rates in three formats: XML or CSV from the European Central Bank, for one euro, or lines of day,
+ * currency, and rate for one unit of the default currency (R-3824). Returns the errors of all lines if there are any.
  */
 export function readRateFile(text: string, today: Day): RateFile | readonly LineFault[] {
   const content = text.startsWith('\ufeff') ? text.slice(1) : text
@@ -46,7 +45,7 @@ function faultOf({ line, day, code, rate }: LineRate, today: Day): LineFault | u
 
 const shown = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-/** Groups rates by day. A rate that a file has twice is a fault where both differ. */
+/** Groups rates by day. Two different rates of a currency on one day are an error. */
 function quotesOf(rates: readonly LineRate[]): { quotes: Quotes[]; conflicts: LineFault[] } {
   const byDay = new Map<string, Map<string, string>>()
   const conflicts: LineFault[] = []

@@ -1,11 +1,11 @@
-/** Something that a line of a file says wrongly. */
+/** An error in a line of a file. */
 export interface LineFault {
-  /** From 1 on. */
+  /** Line number, starting at 1. */
   readonly line: number
   readonly problem: string
 }
 
-/** A rate as it stands on a line. */
+/** A rate as written on a line. */
 export interface LineRate {
   readonly line: number
   readonly day: string
@@ -13,7 +13,7 @@ export interface LineRate {
   readonly rate: string
 }
 
-/** The rates of a file before they were looked at, and the lines that could not be read at all. */
+/** Unchecked rates from a file, with the lines that could not be parsed. */
 export interface ReadLines {
   readonly rates: readonly LineRate[]
   readonly faults: readonly LineFault[]

@@ -1,13 +1,13 @@
 import type { LineFault, LineRate, ReadLines } from './rate-lines.js'
 
-/** Lines of a text with their numbers, without empty ones. */
+/** Returns the lines of a text with their numbers, except empty lines. */
 const linesOf = (text: string): readonly (readonly [line: number, cells: readonly string[]])[] =>
   text.split('\n').flatMap((content, at) => {
     const cells = content.split(',').map((cell) => cell.trim())
     return cells.every((cell) => cell === '') ? [] : [[at + 1, cells] as const]
   })
 
-/** Reads lines of `day,currency,rate`; a first line that says so is passed over. */
+/** Reads lines of `day,currency,rate`, and skips a header line. */
 export function readDayLines(text: string): ReadLines {
   const rates: LineRate[] = []
   const faults: LineFault[] = []
@@ -21,7 +21,7 @@ export function readDayLines(text: string): ReadLines {
   return { rates, faults }
 }
 
-/** Reads a table with a column for each currency: its first line has their codes, each further one the rates of a day. */
+/** Reads a table with a header of currency codes and a line of rates for each day. */
 export function readWideCsv(text: string): ReadLines {
   const rates: LineRate[] = []
   const faults: LineFault[] = []
@@ -31,7 +31,7 @@ export function readWideCsv(text: string): ReadLines {
     const [day = '', ...cells] = withoutLast(all)
     if (cells.length !== codes.length)
       faults.push({ line, problem: `the first line has ${codes.length} currencies, this one ${cells.length} rates` })
-    // A currency that was not quoted on the day.
+    // Skips currencies without a rate on the day.
     else
       for (const [at, rate] of cells.entries())
         if (rate !== 'N/A' && rate !== '') rates.push({ line, day: dayOf(day), code: codes[at] ?? '', rate })
@@ -39,12 +39,15 @@ export function readWideCsv(text: string): ReadLines {
   return { rates, faults }
 }
 
-/** Lines of these files end with a comma. */
+/** Removes the empty last cell, because the lines of these files end with a comma. */
 const withoutLast = (cells: readonly string[]): readonly string[] => (cells.at(-1) === '' ? cells.slice(0, -1) : cells)
 
 const months = 'January February March April May June July August September October November December'.split(' ')
 
-/** Returns a day such as `02 January 2026`, as the file of one day has it, like any other; a text that is none as it is. */
+/**
+ * Converts a date such as `02 January 2026`, as in the single-day file, to the usual format. Returns other texts
+ * unchanged.
+ */
 function dayOf(text: string): string {
   const [day = '', name = '', year = ''] = text.split(' ')
   const month = months.indexOf(name) + 1

@@ -6,7 +6,7 @@ import { wordsOfMove } from '../../domain/services/repricing/words.js'
 import { labelOf } from '../../domain/services/services.js'
 import type { Currencies } from '../../domain/values/currencies.js'
 
-/** Returns the list of a plan, the same for a trial and for what was stored, with what follows from it at the end. */
+/** Returns a plan as text. The list is the same for a dry run and a stored plan. */
 export function planText(plan: Stored, isTrial: boolean): string {
   const { changes, leftOut, unchanged, otherCurrencies } = plan
   const counts = [
@@ -43,7 +43,7 @@ const changeLine = (plan: Stored, one: PlannedChange): string => `${nameOf(plan,
 const leftOutLine = (plan: Stored, one: LeftOut): string =>
   `${nameOf(plan, one)}: stays at ${one.currency.label(one.old)} ${one.cycle}, since ${one.reason}\n`
 
-/** Returns the plan as a document. */
+/** Returns a plan as a JSON document. */
 export function planDocument({ id, scope, changes, leftOut, unchanged, otherCurrencies }: Stored, isTrial: boolean) {
   const factsOf = ({ serviceId, clientId, domain, currency, cycle, old }: PlannedService) => ({
     ...{ serviceid: serviceId, clientid: clientId, domain, currency: currency.code, cycle, old: currency.show(old) },
@@ -62,7 +62,7 @@ export function planDocument({ id, scope, changes, leftOut, unchanged, otherCurr
   }
 }
 
-/** Returns a repricing on one line, with what became of its services. */
+/** Returns a repricing on one line, with the states of its services. */
 export function repricingLine({
   id,
   product,
@@ -85,7 +85,7 @@ export function repricingLine({
 
 const reasons: Readonly<Record<string, string>> = { price_changed: 'price changed meanwhile', ended: 'ended' }
 
-/** Returns what is shown of a change, its amounts in its currency. */
+/** Returns a price change for display, with amounts in its currency. */
 export function shownChange(change: PriceChangeRow, currencies: Currencies) {
   const { service_id, currency_id, billing_cycle, old_amount, new_amount, from_day, state, reason, announced_on } =
     change
@@ -97,7 +97,7 @@ export function shownChange(change: PriceChangeRow, currencies: Currencies) {
   }
 }
 
-/** Returns a repricing with its services, one on a line. */
+/** Returns a repricing with one line for each service. */
 export const repricingText = (one: ListedRepricing, changes: readonly ReturnType<typeof shownChange>[]): string =>
   [
     repricingLine(one),

@@ -1,32 +1,32 @@
 import type { Source } from './sources.js'
 
-/** A test that holds a rule, by the comment above it. */
+/** A test that covers a rule, according to the comment above it. */
 export interface HoldingTest {
   readonly rule: string
-  /** The path of its file. */
+  /** Path of the test's file. */
   readonly file: string
-  /** Undefined where the comment is for the whole file. */
+  /** Undefined if the comment is for the whole file. */
   readonly title: string | undefined
 }
 
 export interface HoldingTests {
   readonly tests: readonly HoldingTest[]
-  /** Comments that do not say which test holds which rule, as `file:line: comment`. */
+  /** Comments that do not assign rules to a test, as `file:line: comment`. */
   readonly faults: readonly string[]
 }
 
-/** A comment that opens with a rule. */
+/** Matches a comment that begins with a rule number. */
 const opening = /^[ \t]*\/\/[ \t]*R-\d+.*$/gm
 
-/** A comment that holds rules and nothing else, and what follows it. */
+/** Matches a comment that contains only rule numbers, and an empty line after it. */
 const comment = /^[ \t]*\/\/ (R-\d+(?:, R-\d+)*)\n([ \t]*\n)?/
 
-/** A call, in a loop or not, whose first text is the title of a test or of a group of tests. */
+/** Matches a call, possibly in a loop, whose first text is the title of a test or a group of tests. */
 const titled = /^(?:[ \t]*for \([^\n]*\)\n)?[ \t]*(?:await )?[\w.]+\(\s*(?:\w+,\s*)?(['"`])((?:\\.|(?!\1)[^\\])*)\1/
 
 /**
- * Returns the tests that hold rules. A comment such as `// R-1205, R-1206` stands above the test or the group of tests
- * that holds these rules; where an empty line follows it, the whole file does.
+ * Returns the tests that cover rules, by comments such as `// R-1205, R-1206` above a test or a group of tests. If an
+ * empty line follows the comment, the whole file covers the rules.
  */
 export function holdingTests(sources: readonly Source[]): HoldingTests {
   const tests: HoldingTest[] = []

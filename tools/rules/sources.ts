@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
 
-/** The folders of code, without the tests. */
+/** Folders of code, without tests. */
 const codeFolders = ['actions', 'client/src', 'db', 'domain', 'engine', 'modules', 'server', 'tools']
 
 export interface Source {
-  /** From the root of the tree, with slashes. */
+  /** Path from the root of the tree, with slashes. */
   readonly path: string
   readonly text: string
 }
 
-/** Returns the sources below a folder in the order of their paths. */
+/** Returns the sources below a folder, sorted by path. */
 const sourcesIn = (root: string, folder: string): readonly Source[] =>
   readdirSync(join(root, folder), { recursive: true })
     .map((name) => posix.join(folder, String(name).split(sep).join('/')))
@@ -20,9 +20,9 @@ const sourcesIn = (root: string, folder: string): readonly Source[] =>
 
 export const readCode = (root: string): readonly Source[] => codeFolders.flatMap((folder) => sourcesIn(root, folder))
 
-/** The client has tests of its own; its generators and runtimes have packages of others beside theirs. */
+/** Includes the client's tests, but not the packages installed for its generators and runtimes. */
 export const readTests = (root: string): readonly Source[] =>
   [...sourcesIn(root, 'test'), ...sourcesIn(root, 'client/test')].filter(({ path }) => !path.includes('node_modules'))
 
-/** Returns the rules that a source cites, each once. */
+/** Returns the distinct rules that a source cites. */
 export const rulesCitedIn = ({ text }: Source): ReadonlySet<string> => new Set(text.match(/\bR-\d+\b/g))

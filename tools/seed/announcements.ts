@@ -6,7 +6,7 @@ import { applySetup, type SetupOptions } from '../../server/setup/apply.js'
 import { daysFrom } from './days.js'
 import { announcementTexts, todoTexts } from './words.js'
 
-/** Adds announcements and to-do items to a database that has none. */
+/** Adds announcements and to-do items if their tables are empty. */
 export async function makeAnnouncements(database: Database, options: SetupOptions): Promise<void> {
   const today = instant(options.now).slice(0, 10)
   const isEmpty = async (table: 'announcements' | 'todo_items') =>
@@ -15,7 +15,7 @@ export async function makeAnnouncements(database: Database, options: SetupOption
   if (await isEmpty('todo_items')) await applySetup(database, { todoitems: todoItems(today) }, options)
 }
 
-/** One per month until today; the last is a draft. */
+/** Inserts one announcement for every 30 days until today. The last one is a draft. */
 async function announce(db: Knex, today: Day): Promise<void> {
   const last = announcementTexts.length - 1
   await db('announcements').insert(

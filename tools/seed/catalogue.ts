@@ -9,7 +9,7 @@ import { applySetup, type SetupOptions } from '../../server/setup/apply.js'
 import { places } from './words.js'
 import { extension } from './world.js'
 
-/** Sections of the set-up file, each applied to a database that has no row of it. */
+/** Sections of the setup file, each with the table that must be empty for it to be applied. */
 const sections: readonly (readonly [table: string, document: Readonly<Record<string, readonly object[]>>])[] = [
   [
     'client_groups',
@@ -56,7 +56,7 @@ const addonPrices = { 'Daily backups': 3.95, 'Dedicated address': 2.95 }
 interface Wanted extends Pick<ProductRow, 'name' | 'type' | 'pay_type'> {
   readonly group: string
   readonly servers?: string
-  /** Per month in the default currency; the whole price if it does not recur. */
+  /** Price per month in the default currency, or the whole price if it does not recur. */
   readonly price: number
   readonly cycles: readonly (RecurringCycle | 'onetime')[]
 }
@@ -84,7 +84,7 @@ const wanted: readonly Wanted[] = [
   { name: 'Parked page', group: 'Extras', type: 'other', pay_type: 'free', price: 0, cycles: [] },
 ]
 
-/** Creates products and prices in a database that has none. */
+/** Creates products, prices, and related records in tables that are empty. */
 export async function makeCatalogue(database: Database, options: SetupOptions): Promise<void> {
   const isEmpty = async (table: string) => (await (database.read as Knex)(table).first('id')) === undefined
   for (const [table, document] of sections) if (await isEmpty(table)) await applySetup(database, document, options)
@@ -122,7 +122,7 @@ const pricing = (price: number, currencies: readonly Currency[]): object =>
     ]),
   )
 
-/** Longer cycles are cheaper per month. */
+/** Returns the price for a billing cycle. Cycles of a year and longer are cheaper per month. */
 function priceFor(price: number, cycle: RecurringCycle | 'onetime'): string {
   if (cycle === 'onetime') return price.toFixed(2)
   const months = monthsOf(cycle)

@@ -7,7 +7,7 @@ import { generateHistory } from './history-generator.js'
 import { Random } from './random.js'
 import type { World } from './world.js'
 
-/** All generated tables, each after the ones that it depends on. */
+/** Generators of all tables, in dependency order. */
 const generators = await loadInOrder<Generator>(new URL('./tables/', import.meta.url))
 
 const clientsPerTransaction = 1000
@@ -22,7 +22,7 @@ export interface Fill {
   readonly progress: (clients: number) => void
 }
 
-/** Adds clients with all their records. Returns the number of rows of each kind. */
+/** Adds clients with all their records. Returns the number of rows by kind. */
 export async function fill(
   database: Database,
   { clients, seed, world, progress }: Fill,
@@ -51,7 +51,7 @@ async function highestId(db: Knex, table: 'clients' | 'logins'): Promise<number>
 
 type ByTable = ReadonlyMap<string, readonly Row[]>
 
-/** Returns the rows of a number of clients by table, in writing order. */
+/** Returns the rows of the given clients by table, in writing order. */
 function generateRows(numbers: readonly number[], seed: number, world: World): ByTable {
   const all = new Map<string, Row[]>(generators.map(({ name }) => [name, []]))
   for (const number of numbers) {
@@ -90,7 +90,7 @@ async function write(db: Knex, dialect: Database['dialect'], rows: ByTable): Pro
   for (const { name } of generators) await insert(db, name, (rows.get(name) ?? []).map(withIds))
 }
 
-/** Reserves ids for new rows. On SQLite the transaction is the only writer. */
+/** Reserves IDs for new rows. On SQLite the transaction is the only writer. */
 async function reserveIds(db: Knex, dialect: Database['dialect'], table: string, count: number): Promise<number[]> {
   if (dialect === 'sqlite') {
     const last = await db('sqlite_sequence').where({ name: table }).first('seq')
@@ -103,7 +103,7 @@ async function reserveIds(db: Knex, dialect: Database['dialect'], table: string,
   return (rows as { id: number }[]).map(({ id }) => id)
 }
 
-/** Returns a row with ids in place of the rows that it refers to. */
+/** Returns a row's values with IDs in place of the rows that it refers to. */
 function withIds({ id, values }: Row): Record<string, unknown> {
   const row: Record<string, unknown> = id === undefined ? {} : { id }
   for (const [column, value] of Object.entries(values))
@@ -113,7 +113,7 @@ function withIds({ id, values }: Row): Record<string, unknown> {
 
 async function insert(db: Knex, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
   let start = 0
-  // Statements have few different lengths, so that each is prepared once.
+  // Statements have only a few different lengths, so that each is prepared once.
   for (let size = statementRows; size >= 1; size /= 2)
     for (; rows.length - start >= size; start += size) await db(table).insert(rows.slice(start, start + size))
 }

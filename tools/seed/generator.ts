@@ -4,7 +4,7 @@ import type { History } from './history.js'
 import type { Random } from './random.js'
 import type { World } from './world.js'
 
-/** A row before it is written. As a value of another row it stands for its id. */
+/** A row before it is written. Other rows contain it in place of its ID. */
 export class Row {
   id: number | undefined
 
@@ -18,33 +18,36 @@ export class Row {
 export interface Account {
   /** Unique among all seeded clients. */
   readonly number: number
-  /** Rows of earlier tables for this client; values may still change. */
+  /** Returns the client's rows in an earlier table. Their values may still change. */
   readonly rows: (table: string) => readonly Row[]
   readonly client: Row
-  /** Each is a row of its own table, in the same order. */
+  /** Purchases and invoices. Each list has the same order as the rows of its table. */
   readonly history: History
 }
 
-/** Returns the row that was made of a purchase. */
+/** Returns the row generated for an item of `all`, or null. */
 export function rowOf<T>(rows: readonly Row[], all: readonly T[], one: T | undefined): Row | null {
   const at = one === undefined ? -1 : all.indexOf(one)
   return rows[at] ?? null
 }
 
 /**
- * Generates the rows of one table, client by client. To add a table, add a file in tables/ that exports one and is
- * named after it.
+ * Generates the rows of one table, client by client. To add a table, add a file with its name to tables/ that exports a
+ * generator.
  */
 export interface Generator {
-  /** The table. */
+  /** Name of the table. */
   readonly name: string
-  /** Tables that are generated first because this one depends on them. */
+  /** Tables generated first because this one depends on them. */
   readonly after: readonly string[]
   /** Plural noun for the rows in the summary. */
   readonly plural: string
   /** False for a link table. */
   readonly hasId?: boolean
-  /** Returns the values of the client's rows; one can be a Row of an earlier table, or a late function. */
+  /**
+   * Returns the values of the client's rows. A value can be an earlier Row, or a function called when the row is
+   * written.
+   */
   readonly rows: (account: Account, world: World, random: Random) => readonly Readonly<Record<string, unknown>>[]
   /** Sets values that need the database, in the transaction that writes the rows. */
   readonly finalize?: (rows: readonly Row[], db: Knex, dialect: Database['dialect']) => Promise<void>

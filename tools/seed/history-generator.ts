@@ -22,11 +22,11 @@ import { webName } from './web-name.js'
 import { chargeTexts, projectTexts } from './words.js'
 import { converted, type Offer, type World } from './world.js'
 
-/** Days until an invoice is due; renewals are invoiced as many days ahead. */
+/** Days until an invoice is due. Renewals are invoiced the same number of days ahead. */
 const dueDays = 14
-/** Days that a quote is valid. */
+/** Days for which a quote is valid. */
 export const quoteDays = 30
-/** Maximum renewals per service; each has an invoice. */
+/** Maximum number of renewals per service. Each has an invoice. */
 const maxPeriods = 6
 
 const cycleWeights: Readonly<Record<Cycle, number>> = {
@@ -53,7 +53,7 @@ class HistoryGenerator {
   readonly #quotes: Quote[] = []
   readonly #bills: Invoice[] = []
   readonly #currency: Currency
-  /** The day on which the client signed up, and its age in days. */
+  /** The day on which the client signed up, and the number of days since then. */
   readonly #since: Day
   readonly #age: number
   readonly #isClosed: boolean
@@ -99,7 +99,7 @@ class HistoryGenerator {
     else this.#deliverOnce(bought)
   }
 
-  /** Services that do not recur: free or one-time. */
+  /** Adds a service that does not recur: free or one-time. */
   #deliverOnce(bought: Pick<Service, 'product' | 'domain' | 'cycle' | 'price'>): void {
     const on = addDays(this.world.today, -this.random.whole(0, this.#age))
     const isOver = this.#isClosed && bought.cycle === 'free'
@@ -127,7 +127,7 @@ class HistoryGenerator {
     }
     const due = {
       active: () => addDays(world.today, random.whole(1, months * 28)),
-      // A suspended service was not paid; one that is a few days late is about to be suspended.
+      // A suspended service was not paid. A service that is a few days late is about to be suspended.
       late: () => addDays(world.today, -random.whole(1, 4)),
       suspended: () => addDays(world.today, -random.whole(6, 25)),
       terminated: () => addDays(world.today, -random.whole(31, 300)),
@@ -157,7 +157,7 @@ class HistoryGenerator {
       this.#renew(service, due, state === 'suspended' && random.chance(0.15) ? 'collections' : 'overdue')
   }
 
-  /** A service of a client that signed up less than one period ago. */
+  /** Adds a service of a client that signed up less than one period ago. */
   #startLately(
     bought: Pick<Service, 'product' | 'domain' | 'price'> & { cycle: RecurringCycle },
     months: number,
@@ -181,7 +181,7 @@ class HistoryGenerator {
     this.#order(status === 'fraud' ? 'Fraud' : 'Pending', service, registered, bill)
   }
 
-  /** Adds the service with its order, and an invoice for each period up to the due day. */
+  /** Adds the service with its order, and an invoice for each period up to the due date. */
   #serve(service: Service, due: Day, periods: number): void {
     const { random } = this
     this.#services.push(service)
@@ -204,7 +204,7 @@ class HistoryGenerator {
     }
   }
 
-  /** Adds an invoice for the period that begins on the due day. */
+  /** Adds an invoice for the period that begins on the due date. */
   #renew(service: Service, due: Day, status: InvoiceStatus): void {
     const to = addMonths(due, monthsOf(service.cycle as RecurringCycle))
     this.#bill(status, addDays(due, -dueDays), due, this.#periodLines(service, due, to))
@@ -244,7 +244,7 @@ class HistoryGenerator {
     const price = converted(cents(world.tld.renew_price), defaultCurrency, this.#currency)
     const domain: Domain = { name: this.#name(), status, registered, expiry, price }
     this.#domains.push(domain)
-    // An older one is as old as the client.
+    // A domain that is older than the client was not ordered here.
     if (registered >= this.#since && registered <= world.today)
       this.#order('Active', domain, registered, this.#billYear(domain, registered, 'paid'))
     if (status === 'active' && daysBetween(world.today, expiry) <= dueDays) this.#billYear(domain, expiry, 'unpaid')
@@ -297,7 +297,7 @@ class HistoryGenerator {
     return { description: random.one(chargeTexts), quantity, discount, unitPrice, amount }
   }
 
-  /** Adds an invoice that staff created by hand. */
+  /** Adds an invoice that staff created manually. */
   #billSomething(): void {
     const { random, world } = this
     const ago = random.whole(0, Math.min(this.#age, 720))
@@ -325,14 +325,14 @@ class HistoryGenerator {
     this.#orders.push({ status, on, of, amount, bill })
   }
 
-  /** Returns the number of whole periods between the sign-up and a due day. */
+  /** Returns the number of whole periods between the sign-up and a due date, at most `maxPeriods`. */
   #periodsBefore(due: Day, months: number, anchor: number): number {
     let periods = 0
     while (periods < maxPeriods && addMonths(due, -(periods + 1) * months, anchor) >= this.#since) periods++
     return periods
   }
 
-  /** Returns a domain name that the client does not have yet. */
+  /** Returns a new domain name for the client. */
   #name(): string {
     const taken = [...this.#domains.map(({ name }) => name), ...this.#services.map(({ domain }) => domain)]
     for (;;) {
@@ -357,5 +357,5 @@ const pick = (random: Random, prices: Offer<unknown>['prices']): Offer<unknown>[
   return prices.find((one) => one.cycle === cycle) as Offer<unknown>['prices'][number]
 }
 
-/** Describes a period as an invoice item does, up to its last day. */
+/** Formats a period as in an invoice item, up to its last day. */
 const spanned = (from: Day, to: Day): string => `${from} – ${addDays(to, -1)}`

@@ -11,12 +11,12 @@ export interface Service {
   readonly price: Cents
   readonly status: ServiceStatus
   readonly registered: Day
-  /** Null if it is not running or does not recur. */
+  /** Null if the service is not running or does not recur. */
   readonly due: Day | null
   readonly terminated: Day | null
 }
 
-/** An addon with the same due days as its service. */
+/** An addon with the same due dates as its service. */
 export interface ServiceAddon {
   readonly service: Service
   readonly addonId: number
@@ -41,7 +41,6 @@ export interface Order {
   readonly bill: Invoice | undefined
 }
 
-/** A billable item. */
 export interface BillableItem {
   readonly description: string
   readonly amount: Cents
@@ -68,7 +67,7 @@ export interface QuoteItem {
 
 export interface InvoiceLine {
   readonly type: 'item' | 'service' | 'addon' | 'domain' | 'billable' | 'quote'
-  /** The record that the line bills; undefined for a plain line. */
+  /** The billed record. Undefined for a plain line. */
   readonly of?: Service | ServiceAddon | Domain | BillableItem | Quote
   readonly description: string
   readonly amount: Cents
@@ -85,8 +84,8 @@ export interface Invoice {
 }
 
 /**
- * The purchases and invoices of a client. Orders, services, invoices and items refer to one another, so
- * they are generated together before any becomes a row.
+ * The purchases and invoices of a client. Orders, services, invoices, and items refer to one another, so they are
+ * generated together before any of them becomes a row.
  */
 export interface History {
   readonly orders: readonly Order[]
@@ -99,7 +98,10 @@ export interface History {
   readonly bills: readonly Invoice[]
 }
 
-/** Returns the first day of something running that is on no invoice, given the first that is not paid. */
+/**
+ * Returns the first uninvoiced day of a running service, addon, or domain, given its first unpaid day. Both are null if
+ * it is not running.
+ */
 export function billedUntil({ bills }: History, of: Service | ServiceAddon | Domain, due: Day | null): Day | null {
   if (due === null) return null
   const ends = bills

@@ -7,7 +7,7 @@ export interface Person {
   readonly email: string
 }
 
-/** Returns a person whose e-mail address is unique if `tag` is. */
+/** Returns a person whose email address is unique if `tag` is unique. */
 export function person(random: Random, tag: string | number): Person {
   const firstname = random.one(firstNames)
   const lastname = random.one(lastNames)
@@ -20,7 +20,7 @@ export function person(random: Random, tag: string | number): Person {
 
 const ligatures: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', ß: 'ss', ı: 'i' }
 
-/** Returns a name in the letters of an e-mail address. */
+/** Converts a name to lowercase ASCII letters for an email address. */
 export const plain = (name: string): string =>
   name
     .toLowerCase()

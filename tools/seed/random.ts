@@ -18,7 +18,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** Returns a whole number; both bounds are included. */
+  /** Returns a whole number from `min` to `max`. */
   whole(min: number, max: number): number {
     return min + Math.floor(this.fraction() * (max - min + 1))
   }
@@ -31,7 +31,7 @@ export class Random {
     return list[Math.floor(this.fraction() * list.length)] as T
   }
 
-  /** Returns one of the keys, with probabilities in proportion to their weights. */
+  /** Returns a key with a probability in proportion to its weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
     const all = Object.entries(weights) as [K, number][]
     let left = this.fraction() * all.reduce((sum, [, weight]) => sum + weight, 0)

@@ -1,6 +1,6 @@
 import type { Random } from './random.js'
 import { companyTrades, companyWords } from './words.js'
 
-/** Returns a domain name unique to the client, under a reserved top-level domain. */
+/** Returns a reserved domain name, unique to the client. */
 export const webName = (random: Random, number: number): string =>
   `${random.one(companyWords)}-${random.one(companyTrades)}-${number}.example`.toLowerCase()

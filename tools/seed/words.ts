@@ -1,6 +1,6 @@
 import type { TodoStatus } from '../../domain/values/statuses.js'
 
-/** Words for seeded records. They include letters outside ASCII, as real names do. */
+/** Words for seeded records. Names include letters outside ASCII, as real names do. */
 export const firstNames = (
   'Ada Adam Agnieszka Ahmed Aiko Alejandra Amara Amélie Anders Anita Antônio Aoife Arjun Astrid Ayşe Beatriz Björn Camille ' +
   'Carlos Chen Chloé Daniel Deepa Dmitri Eilidh Elena Elif Emeka Emma Erik Fatima Femi François Freya Gabriela Giulia Grace ' +
@@ -58,7 +58,7 @@ export interface Place {
   readonly postcode: string
   readonly phone: string
   readonly language: string
-  /** Thousandths of a percent. */
+  /** In thousandths of a percent. */
   readonly taxRate: number
   readonly companyForm: string
 }
@@ -319,7 +319,7 @@ export const announcementTexts: readonly (readonly [title: string, body: string]
   ['Prices of next year', 'Prices of servers go down in January. Those of hosting stay as they are.'],
 ]
 
-/** `days` from today until it is due; some are overdue, some have no due date. */
+/** `days` is the number of days from today to the due date. Some items are overdue, and some lack a due date. */
 export const todoTexts: readonly (readonly [title: string, status: TodoStatus, days?: number])[] = [
   ['Renew the contract of the data centre', 'New', 40],
   ['Answer the bank about the transfer without a purpose', 'In Progress', -2],

@@ -10,7 +10,7 @@ import { type Currency, loadCurrencies } from '../../domain/values/currencies.js
 import type { Day } from '../../domain/values/days.js'
 import { type Cents, cents, type Decimal } from '../../domain/values/money.js'
 
-/** Products and addons sold in one currency. */
+/** A product or addon with its prices in one currency. */
 export interface Offer<Row> {
   readonly row: Row
   readonly prices: readonly { readonly cycle: Cycle; readonly price: Cents }[]
@@ -24,25 +24,25 @@ export interface World {
   readonly currencies: readonly Currency[]
   readonly groups: readonly ClientGroupRow[]
   readonly taxRules: TaxRules
-  /** By currency. */
+  /** Products by currency ID. */
   readonly products: ReadonlyMap<number, readonly Offer<ProductRow>[]>
   readonly addons: ReadonlyMap<number, readonly Offer<{ readonly id: number; readonly name: string }>[]>
-  /** By server group. */
+  /** Server IDs by server group ID. */
   readonly servers: ReadonlyMap<number, readonly number[]>
-  /** The domain extension of seeded domains. */
+  /** TLD of seeded domains. */
   readonly tld: TldRow
-  /** Support departments. */
+  /** IDs of the support departments. */
   readonly departments: readonly number[]
   /** Active payment gateways. */
   readonly gateways: readonly string[]
-  /** Hash of the password that all logins share, because hashing one for each takes too long. */
+  /** Hash of the password that all logins share, because hashing one for each login would take too long. */
   readonly passwordHash: PasswordHash
 }
 
 /** A reserved top-level domain, so that no seeded domain is real. */
 export const extension = '.example'
 
-/** Reads the shared data from a database with products. */
+/** Loads the shared data from a database with products. */
 export async function loadWorld({ read }: Database, now: Date, passwordHash: PasswordHash): Promise<World> {
   const today = instant(now).slice(0, 10)
   const products = await read('products').orderBy('id')
@@ -90,7 +90,7 @@ interface Priced {
   readonly price: number
 }
 
-/** Returns rows by the currencies in which they are sold; free ones need no price. */
+/** Returns the rows with their prices by currency ID. Free rows need no price. */
 function offered<Row extends { readonly id: number }>(
   rows: readonly Row[],
   prices: readonly Priced[],

@@ -3,10 +3,10 @@ import { alertedAddresses } from '../../domain/tickets/alerts.js'
 import type { SetupResult } from '../../server/setup/apply.js'
 
 /**
- * Returns a line for each department of the file without an e-mail address, which says who is mailed about its tickets.
+ * Returns a line for each department in the file without an email address, with the people emailed about its tickets.
  */
 export async function departmentWarnings(db: Knex, result: SetupResult): Promise<string[]> {
-  // A department that was removed has no id in the result.
+  // The result contains no ID for a removed department.
   const ids = (result.get('departments') ?? []).flatMap(({ id }) => (typeof id === 'number' ? id : []))
   const departments = await db('departments')
     .whereIn('id', ids)

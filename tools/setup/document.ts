@@ -3,12 +3,12 @@ import { Lexer, LineCounter, Parser, parseDocument, visit } from 'yaml'
 
 /** Far more than the largest installation needs. */
 const maxBytes = 4 * 1024 * 1024
-/** Nesting levels as the YAML parser counts them, one or two per list or map. No section needs ten of either. */
+/** Nesting levels as the YAML parser counts them, one or two per list or map. No section nests ten lists or maps. */
 const maxDepth = 100
-/** Bounds the work: the YAML library looks for each alias among all anchors. */
+/** Limits the work, because the YAML library searches all anchors for each alias. */
 const maxAliases = 1000
 
-/** Reads a set-up file in YAML; JSON is valid YAML. Throws an Error of one line. */
+/** Reads a setup file in YAML, which includes JSON. Throws a one-line Error. */
 export async function readFile(path: string): Promise<unknown> {
   const text = await readText(path).catch((error: Error) => {
     throw new Error(`${path}: cannot be read: ${error.message}`)
@@ -26,7 +26,7 @@ async function readText(path: string): Promise<string> {
     const { size } = await file.stat()
     if (size > maxBytes) throw new Error(`it is larger than ${maxBytes / 1024 / 1024} MiB`)
     const bytes = Buffer.alloc(maxBytes + 1)
-    // A pipe has no size, so reading is limited as well.
+    // Pipes report no size, so reading is limited as well.
     let length = 0
     for (;;) {
       const { bytesRead } = await file.read(bytes, length, bytes.length - length)
@@ -39,7 +39,9 @@ async function readText(path: string): Promise<string> {
   }
 }
 
-/** Parses YAML or JSON. Throws an Error that names the place and quotes nothing, because any text can be a secret. */
+/**
+ * Parses YAML or JSON. Throws an Error that contains the position but quotes nothing, because any text can be a secret.
+ */
 export function parse(text: string): unknown {
   const lines = new LineCounter()
   const document = parsed(text, lines)
@@ -47,7 +49,7 @@ export function parse(text: string): unknown {
     const { line, col } = lines.linePos(offset)
     return new Error(`line ${line}, column ${col}: ${problem}`)
   }
-  // The parser only warns of an unknown tag, but its value is not the intended one.
+  // The parser only warns about an unknown tag, but its value is not the intended one.
   const [first] = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0])
   if (first !== undefined) throw fault(first.pos[0], unquoted(first.message))
   const anchors = new Set<string>()
@@ -74,7 +76,7 @@ export function parse(text: string): unknown {
         keys.add(value)
       }
     },
-    // 007 and 1.50 can be a password or a price; only the field can tell, so it gets them as they are written.
+    // 007 and 1.50 can be a password or a price. Only the field can decide, so it receives them as written.
     Scalar: (_, node) => {
       mark(node)
       if (typeof node.value === 'number' && node.source !== String(node.value)) node.value = node.source
@@ -89,7 +91,10 @@ function parsed(text: string, lineCounter: LineCounter) {
   return parseDocument(text, { lineCounter, prettyErrors: false, uniqueKeys: false })
 }
 
-/** The parser itself does not recurse, but building values from it does, which would end the process at some depth. */
+/**
+ * Returns true if the text is nested too deeply. The parser does not recurse, but building values does, which would end
+ * the process at some depth.
+ */
 function isTooDeep(text: string): boolean {
   const parser = new Parser()
   for (const lexeme of new Lexer().lex(text)) {

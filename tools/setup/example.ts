@@ -14,8 +14,8 @@ Where a section says so, an entry with \`absent: true\` takes away what its natu
       rename: Help desk`
 
 /**
- * Returns a complete set-up file in YAML: every field of every section, with its description as a comment. Sections
- * that cannot be applied to an empty database are commented out.
+ * Returns a complete setup file in YAML: every field of every section, with its description as a comment. Sections that
+ * cannot be applied to an empty database are commented out.
  */
 export function exampleOf(sections: readonly Section[]): string {
   const [ready, waiting] = [
@@ -48,7 +48,7 @@ function entriesOf({ map, key, required, example }: Section): unknown {
 
 function annotate(pair: Pair, section: Section): void {
   const { summary, key, required, optional, map } = section
-  // `absent` and `rename`, where the section takes them.
+  // `absent` and `rename`, if the section accepts them.
   const also = Object.keys(rowStatements(section))
   const takes = also.length === 0 ? '' : ` Also takes ${also.join(' and ')}.`
   before(pair, `${summary}\nNatural key: ${Object.keys(key).join(' and ')}.${takes}`)

@@ -8,7 +8,10 @@ import type { Path } from '../../server/setup/faults.js'
 import { fillPlaceholders } from '../../server/setup/placeholders.js'
 import { sections } from '../../server/setup/sections.js'
 
-/** Returns the faults for which a new installation would refuse a document, one line each, whatever its placeholders get. */
+/**
+ * Returns the errors for which a new installation would refuse a document, one line each, whatever values its
+ * placeholders get.
+ */
 export async function faultsOnNewInstallation(document: unknown, options: SetupOptions): Promise<readonly string[]> {
   const asked: Path[] = []
   fillPlaceholders(document, sections, (_, path) => asked.push(path))

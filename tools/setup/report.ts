@@ -1,6 +1,6 @@
 import type { SetupOutcome, SetupResult } from '../../server/setup/apply.js'
 
-/** Returns a line for every entry under its section, and the totals. */
+/** Returns a line for each entry under its section, and the totals. */
 export function report(result: SetupResult): string {
   const lines: string[] = []
   for (const [section, outcomes] of result) {
@@ -14,7 +14,7 @@ export function report(result: SetupResult): string {
   return `${[...lines, [...(['created', 'changed', 'kept'] as const), ...rare].map(count).join(', ')].join('\n')}\n`
 }
 
-/** Returns `{"<section>": {"<natural key>": id}}`; a setting's id is its name. */
+/** Returns `{"<section>": {"<natural key>": id}}`. The ID of a setting is its name. */
 export const idsOf = (result: SetupResult): object =>
   Object.fromEntries(
     [...result].map(([section, outcomes]) => [section, Object.fromEntries(outcomes.map(({ key, id }) => [key, id]))]),

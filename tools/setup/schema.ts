@@ -5,7 +5,10 @@ import { isAskedFor } from '../../server/setup/placeholders.js'
 import { rowStatements } from '../../server/setup/read.js'
 import type { Section } from '../../server/setup/section.js'
 
-/** Returns the JSON Schema of a set-up file. It cannot express what depends on the database, such as new entries. */
+/**
+ * Returns the JSON Schema of a setup file. It cannot express conditions that depend on the database, for example on
+ * whether an entry is new.
+ */
 export const schemaOf = (sections: readonly Section[]): JsonSchema => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Countinghouse set-up file',
@@ -50,7 +53,7 @@ function sectionSchema(section: Section): JsonSchema {
   }
 }
 
-/** Allows null for fields that can be cleared, and a placeholder where one is taken. */
+/** Allows null for fields that can be cleared, and a placeholder for fields that accept one. */
 function valueSchema(field: Field): JsonSchema {
   const schema = plain((field.cleared === undefined ? field : nullable(field)).schema)
   if (isAskedFor(field)) return orPlaceholder(schema)

@@ -7,17 +7,17 @@ import { readFile } from './document.js'
 
 export interface Asking {
   readonly sections: readonly Section[]
-  /** A file in YAML from what placeholders ask for to values. */
+  /** YAML file that maps the names in placeholders to values. */
   readonly file: string | undefined
-  /** Returns the answers to questions by their names; undefined where there is no terminal. */
+  /** Asks for values and returns the answers by name. Undefined if there is no terminal. */
   readonly ask: ((names: readonly string[]) => Promise<ReadonlyMap<string, unknown>>) | undefined
-  /** Hears of a file that others may read. */
+  /** Receives a warning about a file that other accounts may read. */
   readonly warn: (message: string) => void
 }
 
 /**
- * Returns a parsed set-up file with each placeholder answered, from the file of secrets first (R-2690). Throws SetupRefused
- * with all that nobody answers.
+ * Returns a parsed setup file with all placeholders filled, first from the secrets file (R-2690). Throws SetupRefused
+ * with all placeholders that remain unanswered.
  */
 export async function answerPlaceholders(document: unknown, { sections, file, ask, warn }: Asking): Promise<unknown> {
   const answers = new Map<string, unknown>(file === undefined ? [] : await readSecrets(file, warn))
@@ -35,7 +35,7 @@ export async function answerPlaceholders(document: unknown, { sections, file, as
   return fillPlaceholders(document, sections, (name) => answers.get(name))
 }
 
-/** Returns what the document asks for beyond the answers, with the first place of each. */
+/** Returns the unanswered placeholders by name, with the first position of each. */
 function placesOf(
   document: unknown,
   sections: readonly Section[],
@@ -52,11 +52,11 @@ async function readSecrets(path: string, warn: Asking['warn']): Promise<[string,
   const secrets = await readFile(path)
   if (secrets !== null && !isMap(secrets)) throw new Error(`${path}: must be a map from what is asked for to values`)
   const status = await stat(path)
-  // A pipe that the shell made is nobody else's.
+  // A pipe created by the shell is private.
   if (status.isFile() && (status.mode & 0o077) !== 0) warn(`${path} can be read by other accounts of this machine`)
   return Object.entries(secrets ?? {}).filter(([, answer]) => isAnswer(answer))
 }
 
-/** Returns true for a value of a field. A name without one is a form that is not filled in. */
+/** Returns true for the value of a field. An empty value counts as unanswered. */
 const isAnswer = (answer: unknown): boolean =>
   typeof answer === 'number' || typeof answer === 'boolean' || (typeof answer === 'string' && answer !== '')

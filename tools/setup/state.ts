@@ -16,9 +16,9 @@ import { answerPlaceholders } from './secrets.js'
 import { askOnTerminal } from './terminal.js'
 import { yamlOf } from './yaml.js'
 
-/** Brings the database to what a set-up file says; `secrets` is a file that answers its placeholders. */
+/** Applies a setup file to the database. `secrets` is a file that answers its placeholders. */
 export async function applyFile(path: string, secrets: string | undefined): Promise<SetupResult> {
-  // Before the database is opened, so that a file with questions that nobody answers leaves nothing behind.
+  // Before the database is opened, so that a file with unanswered placeholders leaves nothing behind.
   const document = await answerPlaceholders(await readFile(path), {
     sections,
     file: secrets,
@@ -27,7 +27,7 @@ export async function applyFile(path: string, secrets: string | undefined): Prom
   })
   return onDatabase(async (database, options) => {
     await database.transaction(noteStart)
-    // A new database gets the set-up of a first start, so that either can come first.
+    // A new database gets the same defaults as at a first start, so that either can come first.
     await applyDefaults(database, options)
     const result = await applySetup(database, document, { ...options, progress })
     for (const line of await departmentWarnings(database.read, result)) warnOf('setup')(line)
@@ -39,12 +39,15 @@ function ask(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return askOnTerminal(names, process.stdin, process.stderr)
 }
 
-/** Says every few seconds how far the passwords are, which are slow on purpose. */
+/** Reports every 25 passwords, because hashing them is slow on purpose. */
 function progress(done: number, total: number): void {
   if (done % 25 === 0) warnOf('setup')(`${done} of ${total} passwords are done`)
 }
 
-/** Returns the present state as a set-up file, and warns of whatever applying it would refuse. */
+/**
+ * Returns the current state as a setup file. Warns about omitted entries, and about everything that applying the file
+ * would refuse.
+ */
 export async function printState(isPortable: boolean): Promise<string> {
   return onDatabase(async (database, options) => {
     const state = await exportSetup(database.read, options)

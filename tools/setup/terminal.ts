@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline/promises'
 import { type Readable, Writable } from 'node:stream'
 
 /**
- * Asks for values on a terminal without showing what is typed. Returns the answers by name, empty where nothing was typed.
- * Throws an Error of one line if the input ends, is broken off, or has more than one line for a question.
+ * Asks for values on a terminal without showing what is typed. Returns the answers by name, which are empty if nothing
+ * was typed. Throws a one-line Error if the input ends, is interrupted, or contains more than one line for a question.
  */
 export async function askOnTerminal(
   names: readonly string[],
@@ -12,7 +12,7 @@ export async function askOnTerminal(
 ): Promise<ReadonlyMap<string, string>> {
   const answers = new Map<string, string>()
   const echo = new Writable({ write: (_chunk, _encoding, done) => done() })
-  // As a terminal it is in raw mode, so that only `echo` would show what is typed.
+  // The terminal mode puts the input in raw mode, so that only `echo` would show what is typed.
   const lines = createInterface({ input, output: echo, terminal: true, historySize: 0 })
   const abort = new AbortController()
   lines.once('SIGINT', () => abort.abort()).once('close', () => abort.abort())
@@ -25,7 +25,7 @@ export async function askOnTerminal(
       output.write(`${name}: `)
       answers.set(name, await answerOf(lines.question('', { signal: abort.signal })))
       output.write('\n')
-      // What is pasted in several lines would answer the questions that follow.
+      // Further pasted lines would answer the questions that follow.
       if (isTooLong || lines.line !== '')
         throw new Error(`${name} has several lines, which the terminal does not take; state it in --secrets FILE`)
     }

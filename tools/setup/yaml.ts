@@ -8,7 +8,7 @@ const portablePreface = ` The set-up for another installation. \`ask\` stands fo
  this file with \`--secrets FILE\`, which maps what is asked for to values, or on a terminal, which asks. What belongs to
  clients, such as payment methods and open invites, is not in it.`
 
-/** Returns entries as a set-up file in YAML. Comments name the values that are left out. */
+/** Returns entries as a setup file in YAML. Comments list the omitted values. */
 export function yamlOf(exported: readonly ExportedSection[], { isPortable = false } = {}): string {
   const document = new Document(
     Object.fromEntries(exported.map(({ section, entries }) => [section.name, contentOf(section, entries)])),

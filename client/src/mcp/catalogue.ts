@@ -2,8 +2,8 @@ import type { Node, OpenApiDocument } from './document.js'
 import { StartError } from './settings.js'
 
 /**
- * A reason for caution. `unstated` marks a POST action that declares no risks, such as an extension's action, and
- * requires a confirmation like any other risk.
+ * A reason for caution. `unstated` marks a POST action that declares no risks, such as an extension's, and requires a
+ * confirmation like any other risk.
  */
 export type Risk = 'money' | 'mail' | 'destroys' | 'access' | 'secret' | 'unstated'
 
@@ -20,9 +20,9 @@ export interface Action {
   readonly risks: readonly Risk[]
   readonly takesDryRun: boolean
   readonly parameters: Readonly<Record<string, Node>>
-  /** Names of the parameters that every call must include. */
+  /** Parameters that every call must include. */
   readonly required: readonly string[]
-  /** Groups of parameter names. A call must include at least one from each group. */
+  /** Groups of parameters. A call must include at least one from each group. */
   readonly oneOf: readonly (readonly string[])[]
   readonly answer: Node
   /** Descriptions of the action's own failures, by HTTP status. */
@@ -30,16 +30,14 @@ export interface Action {
   readonly example: unknown
 }
 
-/** The credential's name and permissions, as returned by the service. */
+/** The credential's name and permissions. */
 export interface Caller {
   readonly username: string
   readonly full: boolean
   readonly permissions: readonly string[]
 }
 
-/**
- * Statuses omitted from `faults`: success, the default, and failures that depend on the caller rather than the action.
- */
+/** Statuses left out of `faults`: success, the default, and failures that depend on the caller. */
 const anyCall = new Set(['200', '401', '403', '429', 'default'])
 
 /**
@@ -62,7 +60,7 @@ export function readCatalogue(document: OpenApiDocument, { full, permissions }: 
   )
 }
 
-/** Returns undefined if the path is not an action, or if the action is never available. */
+/** Returns undefined for a path other than an action's, and for an action that is never available. */
 function readAction(document: OpenApiDocument, path: string, method: string, operation: Node): Action | undefined {
   const { 'x-permission': permission, operationId: name, summary, description, tags } = operation
   if (typeof permission !== 'string' || typeof name !== 'string' || !path.endsWith(`/${name}`)) return undefined
@@ -114,13 +112,13 @@ const querySchema = (query: readonly Node[], { 'x-needs-one-of': needed }: Node)
     ]),
   ),
   required: query.filter((one) => one.required === true).map((one) => one.name),
-  // A query has no schema of its own, so an extension keyword carries this requirement.
+  // A query lacks a schema of its own that could state this.
   ...(needed !== undefined && { anyOf: (needed as readonly string[]).map((name) => ({ required: [name] })) }),
 })
 
 /**
- * Returns groups of parameters, of which a call needs one each. A group is an `anyOf` of `required` lists, either in
- * the schema itself or in one of its `allOf` schemas.
+ * Returns groups of parameters, of which a call needs one each: an `anyOf` of `required` lists, on its own or in an
+ * `allOf`.
  */
 function alternativesOf({ anyOf, allOf }: Node): string[][] {
   const groups = [anyOf, ...((allOf ?? []) as readonly Node[]).map((one) => one.anyOf)]

@@ -1,11 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { fingerprintOf } from './fingerprint.js'
 
-/**
- * Milliseconds for which a confirmation is valid: long enough to show a dry run to a person and wait for the answer.
- */
+/** Milliseconds for which a confirmation is valid, enough to show a dry run to a person and get an answer. */
 export const validMs = 5 * 60 * 1000
-/** Maximum number of stored confirmations. Beyond it, the oldest is dropped. */
+/** Maximum number of stored confirmations. The oldest is dropped first. */
 const maxKept = 100
 
 type Values = Readonly<Record<string, unknown>>
@@ -18,8 +16,8 @@ interface Kept {
 }
 
 /**
- * Issues confirmations for calls that were shown to the person. Each confirmation is valid for one action with one set
- * of parameters (R-3062).
+ * Issues confirmations for calls that were shown to the person, each valid for one action with one set of parameters
+ * (R-3062).
  */
 export class Confirmations {
   readonly #kept = new Map<string, Kept>()
@@ -29,7 +27,7 @@ export class Confirmations {
     this.#nowMs = nowMs
   }
 
-  /** Returns a new confirmation for a call. */
+  /** Issues a confirmation for a call. */
   give(action: string, parameters: Values): string {
     for (const [word, { endsAtMs }] of this.#kept)
       if (endsAtMs <= this.#nowMs() || this.#kept.size >= maxKept) this.#kept.delete(word)
@@ -42,7 +40,7 @@ export class Confirmations {
     return word
   }
 
-  /** Returns the Idempotency-Key for a confirmed call, or the reason why the confirmation is not valid. */
+  /** Returns the Idempotency-Key of a confirmed call, or the reason why the call is not confirmed. */
   check(word: string, action: string, parameters: Values): { readonly key: string } | { readonly because: string } {
     const kept = this.#kept.get(word)
     if (kept === undefined || kept.endsAtMs <= this.#nowMs())

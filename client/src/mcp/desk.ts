@@ -10,7 +10,7 @@ import { visible, written } from './unseen.js'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Thrown when a tool does nothing. The message gives the assistant the reason. */
+/** Thrown when a tool does nothing, with the reason for the assistant. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
@@ -101,9 +101,7 @@ export class Desk {
     return this.#do(action, parameters, checked.key, signal)
   }
 
-  /**
-   * Runs a risky call as a dry run, or describes the call if that is not possible, and issues a confirmation for it.
-   */
+  /** Runs or describes a risky call without doing it, and issues a confirmation for it. */
   async #show(action: Action, parameters: Values, signal: AbortSignal) {
     return {
       done: false,
@@ -114,10 +112,7 @@ export class Desk {
     }
   }
 
-  /**
-   * Returns the answer of the dry run. If a dry run is not possible, returns the reason and the call that would be
-   * made.
-   */
+  /** Returns the result of a dry run, or the call itself with the reason why it has not been tried. */
   async #trial(action: Action, parameters: Values, signal: AbortSignal) {
     const untried = (because: string) => ({
       not_tried: because,
@@ -166,12 +161,12 @@ export class Desk {
 }
 
 /**
- * Error codes of a dry run whose real call may still succeed: with these parameters the call cannot be undone, or the
- * dry run would reveal data that the credential may not read.
+ * Errors of a dry run that do not rule out the call: it cannot be undone with these parameters, or the dry run would
+ * reveal data that the credential may not read.
  */
 const noTrial = new Set(['dry_run_unavailable', 'permission_denied'])
 
-/** Maximum length of the parameters in a question, so that a person can read it. */
+/** Maximum characters of parameters in a question, so that a person can read it. */
 const maxQuestion = 2000
 
 function questionOf(action: Action, parameters: Values): string {

@@ -11,7 +11,7 @@ export interface Node {
   readonly [keyword: string]: unknown
 }
 
-/** Provides access to openapi.json and resolves its references. */
+/** Resolves the references in openapi.json. */
 export class OpenApiDocument {
   readonly #root: Node
 
@@ -28,7 +28,7 @@ export class OpenApiDocument {
     return String((this.#root.info as Node | undefined)?.['x-release'] ?? 'unknown')
   }
 
-  /** Follows a node's `$ref`. Returns a node without `$ref` unchanged. */
+  /** Follows a `$ref`. Returns other nodes unchanged. */
   lookUp(node: Node): Node {
     if (node.$ref === undefined) return node
     const found = node.$ref
@@ -39,7 +39,7 @@ export class OpenApiDocument {
     return this.lookUp(found)
   }
 
-  /** Returns a part of the document with all references in it resolved. */
+  /** Returns a node with all references in it resolved. */
   whole(node: unknown, depth = 0): unknown {
     // Deeper than any schema of the service, so the references must be circular.
     if (depth > 40) return {}

@@ -36,8 +36,7 @@ async function start(): Promise<void> {
 }
 
 /**
- * Imports the MCP SDK, which is installed separately so that programs that only call the service do not need its
- * packages. Throws StartError if it is missing.
+ * Imports the MCP SDK, a separate package that programs without MCP do not need. Throws StartError if it is missing.
  */
 async function loadSdk() {
   try {

@@ -4,14 +4,14 @@ import { fingerprintOf } from './fingerprint.js'
 
 /** Milliseconds for which the service stores an Idempotency-Key. */
 const keptMs = 24 * 60 * 60 * 1000
-/** Maximum number of stored keys. Beyond it, the oldest is dropped. */
+/** Maximum number of stored keys. The oldest is dropped first. */
 const maxKept = 100
 
 type Values = Readonly<Record<string, unknown>>
 
 /**
  * Idempotency-Keys of calls that need no confirmation. A call keeps its key until it is answered, so repeating it after
- * a lost answer, or while it is in progress, does nothing twice (R-3069).
+ * a lost answer, or during its execution, does nothing twice (R-3069).
  */
 export class OpenCalls {
   readonly #kept = new Map<string, { readonly key: string; readonly endsAtMs: number }>()
@@ -21,7 +21,7 @@ export class OpenCalls {
     this.#nowMs = nowMs
   }
 
-  /** Makes a call with its key. Rethrows the call's errors. */
+  /** Makes a call with its key. */
   async make<Answer>(action: string, parameters: Values, call: (key: string) => Promise<Answer>): Promise<Answer> {
     const fingerprint = fingerprintOf(action, parameters)
     const key = this.#keyOf(fingerprint)
@@ -50,8 +50,8 @@ export class OpenCalls {
 const openCodes = new Set(['key_in_flight', 'answer_unreadable'])
 
 /**
- * Returns true if the call may have been done, or may still be done by a retry. `key_outcome_unknown` counts as an
- * answer: its message says what to look up before the call is made again with a new key.
+ * Returns true if the call may have been done, or if a retry may still do it. `key_outcome_unknown` counts as an
+ * answer, whose message contains what to look up first.
  */
 function isOpen(error: unknown): boolean {
   if (!(error instanceof CountinghouseError)) return true

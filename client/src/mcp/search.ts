@@ -1,6 +1,6 @@
 import type { Action } from './catalogue.js'
 
-/** Everyday words, each with the catalog's words for it. */
+/** Everyday words with the catalog's words for them. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   account: ['client', 'service', 'staff'],
   bill: ['invoice'],
@@ -43,7 +43,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !empty.has(word))
 
-/** Removes the ending of a plural or a verb from words of more than four letters. */
+/** Removes plural and verb endings from words of more than four letters. */
 const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:ing|ed|es|s)$/, '') : word)
 
 interface Indexed {
@@ -52,7 +52,7 @@ interface Indexed {
   readonly texts: readonly { readonly weight: number; readonly words: ReadonlySet<string>; readonly joined: string }[]
 }
 
-/** Finds actions by everyday words. Some words may be missing or have one wrong letter. */
+/** Finds actions by everyday words, even if some are missing or have one wrong letter. */
 export class Search {
   readonly #indexed: readonly Indexed[]
 
@@ -73,7 +73,7 @@ export class Search {
     }))
   }
 
-  /** Returns the best matches, best first. If the query contains only stop words, returns the first `max` actions. */
+  /** Returns the best matches first, or the first `max` actions if the query contains only stop words. */
   find(query: string, max: number): Action[] {
     const asked = wordsOf(query)
     if (asked.length === 0) return this.#indexed.slice(0, max).map(({ action }) => action)
@@ -100,7 +100,7 @@ function scoreOf({ texts }: Indexed, word: string): number {
   return Math.max(
     ...texts.map(({ weight, words, joined }) => {
       if (words.has(own)) return weight
-      // Action names are written as one word, for example modulesuspend.
+      // Action names are single words, such as modulesuspend.
       if (own.length > 2 && joined.includes(own)) return weight * 0.8
       if (meant.some((one) => joined.includes(one))) return weight * 0.6
       return own.length > 3 && [...words].some((one) => isNear(one, own) || isNear(one, word)) ? weight * 0.4 : 0
@@ -109,7 +109,7 @@ function scoreOf({ texts }: Indexed, word: string): number {
   )
 }
 
-/** Returns true if two words are equal or differ by one wrong, missing, additional, or transposed letter. */
+/** Returns true if two words are equal or differ by one wrong, missing, extra, or transposed letter. */
 function isNear(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let start = 0

@@ -7,13 +7,13 @@ import { instructions, toolsOf } from './tools.js'
 export interface ServerFacts {
   readonly version: string
   readonly allowChanges: boolean
-  /** The credential's secret, which is removed from every result. */
+  /** The credential's secret, removed from every result. */
   readonly secret: string
 }
 
 type Arguments = Readonly<Record<string, unknown>>
 
-/** Returns an MCP server that is not yet connected. */
+/** Returns an unconnected MCP server. */
 export function makeServer(desk: Desk, { version, allowChanges, secret }: ServerFacts): Server {
   const server = new Server(
     { name: 'countinghouse', title: 'Countinghouse', version },
@@ -78,7 +78,7 @@ function asking(server: Server): AskPerson {
   }
 }
 
-/** Returns data as a tool result, both as structured content and as text. */
+/** Returns data as a tool result, as structured content and as text. */
 function resultOf(data: unknown, secret: string): CallToolResult {
   const json = JSON.stringify(data).replaceAll(secret, '[secret]')
   return { content: [{ type: 'text', text: json }], structuredContent: JSON.parse(json) as Record<string, unknown> }

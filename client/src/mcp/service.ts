@@ -2,19 +2,16 @@ import type { Caller } from './catalogue.js'
 import { type Node, OpenApiDocument } from './document.js'
 import { type Settings, StartError } from './settings.js'
 
-/** Milliseconds for each request at startup, during which the MCP client waits for its first response. */
+/** Milliseconds per request at startup, while the MCP client waits. */
 const startTimeoutMs = 20_000
 
-/** The service's API description and the credential's permissions. */
+/** The API description and the credential's permissions. */
 export interface Service {
   readonly document: OpenApiDocument
   readonly caller: Caller
 }
 
-/**
- * Loads the API description and the credential's permissions. Throws StartError if a request fails or its response is
- * not as expected.
- */
+/** Loads the API description and the permissions. Throws StartError. */
 export async function askService({ url, key, secret }: Settings): Promise<Service> {
   const told = await ask(`${url}/api/credential`, { 'X-API-Key': key, 'X-API-Secret': secret })
   const { credential } = told as { credential?: Partial<Caller> }
@@ -49,7 +46,7 @@ async function ask(address: string, headers: Record<string, string>): Promise<No
   return body
 }
 
-/** Returns the code and message of an error response on one line, at most 300 characters long. */
+/** Returns the code and message of an error response on one line. */
 const wordsOf = (body: Node | undefined): string =>
   [body?.code, body?.message].filter(Boolean).join(': ').replace(/\s+/g, ' ').slice(0, 300)
 

@@ -1,20 +1,17 @@
 import { baseUrlOf } from '../options.js'
 
-/** Startup settings of the MCP server. */
+/** Options of the MCP server. */
 export interface Settings {
   readonly url: string
   readonly key: string
   readonly secret: string
   /** True if actions that change something are offered. */
   readonly allowChanges: boolean
-  /** True if passwords, codes, and sign-in links are passed to the assistant. */
+  /** True if the assistant receives passwords, codes, and sign-in links. */
   readonly showSecrets: boolean
 }
 
-/**
- * A reason not to start, as one line for people. The service's address is the only environment value that it contains
- * (R-3067).
- */
+/** A reason not to start, on one line. The service's address is the only environment value in it (R-3067). */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
@@ -35,13 +32,13 @@ const variables = {
 
 const options = ['--allow-changes', '--show-secrets']
 
-/** Reads the settings from the environment and the command line. Throws StartError if one is missing or invalid. */
+/** Reads the settings. Throws StartError. */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   given: readonly string[],
 ): Settings {
   const unknown = given.find((one) => !options.includes(one))
-  // An argument may be a secret meant for a variable, so the message contains only the name of an option.
+  // An unknown argument may be a misplaced secret, so the message shows at most an option's name.
   if (unknown !== undefined)
     throw new StartError(
       `There is no ${/^--[a-z-]+/.exec(unknown)?.[0] ?? 'argument'}; the options are ${options.join(' and ')}`,

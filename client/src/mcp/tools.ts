@@ -76,7 +76,7 @@ const changing: readonly Tool[] = [
   },
 ]
 
-/** Returns the offered tools. Tools that change something are offered only if `allowChanges` is true (R-3060). */
+/** Returns the tools. `allowChanges` adds the tools that change something (R-3060). */
 export const toolsOf = (allowChanges: boolean): readonly Tool[] => (allowChanges ? [...reading, ...changing] : reading)
 
 /** Returns the server's instructions for the assistant. */

@@ -5,7 +5,7 @@ const joining =
     .map((script) => `\\p{Script=${script}}`)
     .join('')
 
-/** Invisible characters that give a name or an emoji its shape. They are kept. */
+/** Invisible characters that shape a name or an emoji, and therefore stay. */
 const shaping = [
   `(?<=[${joining}])[\\u200C\\u200D](?=[${joining}])`,
   '(?<=\\p{ExtPict}[\\uFE0F\\p{EMod}]?)\\u200D(?=\\p{ExtPict})',
@@ -14,9 +14,9 @@ const shaping = [
 ].join('|')
 
 /**
- * Characters that can hide a text from people while an assistant still reads it: Unicode's ignorable code points (such
- * as tags, variation selectors, joiners, fillers, and direction marks), annotations, and control characters except tabs
- * and line breaks.
+ * Characters that can hide a text from people but not from an assistant: Unicode's ignorable code points (such as tags,
+ * variation selectors, joiners, fillers, and direction marks), annotations, and control characters except tabs and line
+ * breaks.
  */
 const ignored = '\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F-\\x9F'
 
@@ -25,14 +25,14 @@ const found = new RegExp(`${shaping}|([${ignored}])`, 'gu')
 const replaced = (text: string, replace: (one: string) => string): string =>
   text.replace(found, (one: string, unseen: string | undefined) => (unseen === undefined ? one : replace(unseen)))
 
-/** Replaces invisible characters with visible `\u{…}` escapes. */
+/** Replaces invisible characters with `\u{…}`. */
 export const written = (text: string): string => replaced(text, (one) => `\\u{${one.codePointAt(0)?.toString(16)}}`)
 
-/** Removes invisible characters from all texts in a value. Property names get visible escapes instead. */
+/** Removes invisible characters from the texts in a value, and escapes them in property names. */
 export function visible(value: unknown): unknown {
   if (typeof value === 'string') return replaced(value, () => '')
   if (Array.isArray(value)) return value.map(visible)
   if (typeof value !== 'object' || value === null) return value
-  // Escapes keep two names that look alike distinct.
+  // Escaping keeps names that look alike apart.
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [written(name), visible(one)]))
 }

@@ -15,7 +15,7 @@ export default generator({
       const amount = subtract(values.amount_in as Cents, values.applied as Cents)
       return amount > 0 ? [{ invoice: values.invoice_id as Row, amount, at: values.created_at }] : []
     })
-    // What remains of the prepayment once the invoices have used their credit.
+    // Remainder of the prepayment after the invoices have used their credit.
     const left = random.chance(0.15) ? price(random, currencyOf(client, world), 1, 200) : zero
     const deposit = add(left, ...used.map(({ amount }) => amount))
     // The balance is the sum of the entries below: the prepayment covers what the invoices have used.
@@ -36,7 +36,7 @@ export default generator({
       ...used.map(({ invoice, amount }) => ({
         ...common,
         invoice_id: invoice,
-        // A function, called late: invoices get their numbers when they are written.
+        // A function, because invoices get their numbers when they are written.
         description: () => `Applied to invoice ${invoice.values.number}`,
         amount: subtract(zero, amount),
         created_at: invoice.values.created_at,

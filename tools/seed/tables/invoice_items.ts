@@ -1,7 +1,7 @@
 import { type Account, generator, type Row, rowOf } from '../generator.js'
 import type { History, InvoiceLine } from '../history.js'
 
-/** Returns the table and the source of the rows that a line of that type refers to. */
+/** Table and history list of the record that a line refers to, by the type of the line. */
 const kinds: Readonly<Record<string, readonly [table: string, list: keyof History]>> = {
   service: ['services', 'services'],
   addon: ['service_addons', 'addons'],

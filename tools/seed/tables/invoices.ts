@@ -16,7 +16,7 @@ export default generator({
   after: ['clients'],
   plural: 'invoices',
   rows: (account, world, random) => account.history.bills.map((bill) => invoice(account, bill, world, random)),
-  // Drafts have no number; the others are numbered without gaps, as the service does it.
+  // Drafts are not numbered. The other invoices are numbered without gaps, as the service does it.
   finalize: async (rows, db) => {
     const numbered = rows.filter(({ values }) => values.status !== 'draft')
     let number = await takeNumbers(db, numbered.length)
@@ -66,7 +66,7 @@ function invoice(
 }
 
 /**
- * Returns the amount received in payments and credit together: all, a random part or nothing, depending on the status.
+ * Returns the amount received in payments and credit together: all, a random part, or nothing, depending on the status.
  */
 function receivedOf(random: Random, status: InvoiceStatus, total: Cents): Cents {
   if (status === 'paid' || status === 'refunded') return total

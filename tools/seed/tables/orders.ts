@@ -1,7 +1,7 @@
 import { instantOn } from '../days.js'
 import { generator, rowOf } from '../generator.js'
 
-/** Ten digits, enough for a hundred orders of each of eighty million clients. */
+/** Ten digits, enough for a hundred orders for each of eighty million clients. */
 const firstNumber = 1_000_000_000
 
 export default generator({
@@ -17,7 +17,7 @@ export default generator({
       payment_method: random.one(gateways),
       currency_id: client.values.currency_id,
       amount,
-      // From a range that is reserved for documentation.
+      // From a range reserved for documentation.
       address: `198.51.100.${random.whole(1, 254)}`,
       created_at: instantOn(on, client.values.created_at as string),
     })),

@@ -9,7 +9,8 @@ export default generator({
   name: 'paper_links',
   after: ['invoices', 'invoice_items'],
   plural: 'links of papers',
-  // An invoice has its number only once the rows are finalized, so until then the hash is a function that makes the paper.
+  // An invoice gets its number when the rows are finalized. Until then, the hash is a function that creates the
+  // document.
   rows: ({ history, rows }, { currencies }) =>
     history.bills.flatMap((bill, at) => {
       const invoice = rows('invoices')[at] as Row

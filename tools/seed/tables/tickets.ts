@@ -5,7 +5,7 @@ import { generator, type Row } from '../generator.js'
 import { ticketTexts } from '../words.js'
 
 const [lowest, highest] = [100_000, 999_999]
-/** Clients past this number get no tickets, because six-digit ticket numbers would run out. */
+/** Clients beyond this number get no tickets, because six-digit ticket numbers would run out. */
 const maxClientsWithTickets = 1_000_000
 
 export default generator({
@@ -29,7 +29,7 @@ export default generator({
         email: client.values.email,
         address_of: 'client',
         priority: random.weighted({ low: 2, medium: 6, high: 2, critical: 1 }),
-        // The generator of replies changes these two.
+        // The generator of replies changes both of these.
         status: 'Open',
         last_reply_at: opened,
         created_at: opened,
@@ -38,7 +38,7 @@ export default generator({
   finalize: takeNumbers,
 })
 
-/** Moves each row whose random number is taken, in the database or among the rows, to the next free one. */
+/** Gives each row whose random number is taken, in the database or by another row, the next free number. */
 async function takeNumbers(rows: readonly Row[], db: Knex): Promise<void> {
   const own = new Set<unknown>()
   let waiting = rows

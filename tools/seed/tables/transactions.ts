@@ -12,7 +12,10 @@ export default generator({
     account.rows('invoices').flatMap((invoice) => payments(account, invoice, world, random)),
 })
 
-/** The payments of an invoice: one or two, sometimes too much; a refund is only a ledger entry. */
+/**
+ * Returns the transactions of an invoice: one or two payments, sometimes with an overpayment, and the refund of a
+ * refunded invoice.
+ */
 function payments({ number, client }: Account, invoice: Row, world: World, random: Random): Record<string, unknown>[] {
   const { paid, status, paid_at, created_at, payment_method } = invoice.values
   const received = paid as Cents
