@@ -17,7 +17,8 @@ export function cached<T>(
     const inTransaction = db !== database.read
     if (known !== undefined && known.version === version && (known.ready || !inTransaction)) return known.value
     const value = load(db)
-    // Not cached: a value whose tables have no version, and a value read in a transaction, which may never commit.
+    // Two kinds of values are not cached: those whose tables have no version, and those read in a transaction, which
+    // may never commit.
     if (inTransaction || version === undefined) return value
     const own = { version, value, ready: false }
     known = own

@@ -1,6 +1,6 @@
 /**
- * Builds the triggers that record each change to a table, one SQL statement each. Released migrations contain these
- * statements, so a later edit does not reach existing databases.
+ * Builds the triggers that record inserts into a table and updates of its rows, one SQL statement each. Released
+ * migrations contain these statements, so a later edit does not reach existing databases.
  */
 export const changeTriggers = {
   /**

@@ -58,7 +58,7 @@ export async function rowsChanged(
   if (from !== undefined && !(await isReachedHere(db, table, from, present))) return undefined
   const read = from === undefined || from.walked !== undefined ? readAll : readChanges
   const { rows, reached, more } = await read(db, list, from ?? { stamp: present.settled, id: 0 }, present, limit)
-  // Rows are read after the stamps, so they may include later changes.
+  // The history is read after the rows, which may already include changes made since `present` was read.
   const { settled: _, ...history } = await presentToSeal(db, table)
   return { rows, next: { ...reached, history }, more }
 }
@@ -178,7 +178,7 @@ async function presentToSeal(db: Knex, table: ChangedTable): Promise<Present> {
 function presentQuery(db: Knex, table: ChangedTable): Knex.QueryBuilder {
   const { settled, end } = stampsOf(db, table)
   const last = () => db('service_starts').orderBy('id', 'desc').limit(1)
-  // A service that first started on a full disk could not record its start.
+  // A service that first started on a full disk could not record its start, so there may be no row.
   return db.select({
     start: db.raw('coalesce((?), 0)', [last().select('id')]),
     token: db.raw("coalesce((?), '')", [last().select('token')]),
@@ -218,8 +218,8 @@ export async function stampsAtStart(db: Knex): Promise<Stamps> {
 }
 
 /**
- * Returns the stamps for a start that can only be recorded later, without writing. Positions handed out before it is
- * recorded become invalid.
+ * Returns the stamps for a start that can only be recorded later, without writing. Positions handed out before the
+ * start is recorded become invalid.
  */
 export const stampsFound = (db: Knex): Promise<Stamps> => stampsBy(db, (table) => stampsOf(db, table).end)
 

@@ -8,11 +8,11 @@ import type { LogOrder } from './log-thread.js'
 const connection = new SQLite(workerData as string)
 // Flushes the log to disk before the file is written.
 connection.pragma('synchronous = FULL')
-// Never waits for a lock: the next order writes the remainder.
+// Never waits for a lock. The next order writes the remainder.
 connection.pragma('busy_timeout = 0')
 // A small cache is enough, because pages are only copied from file to file.
 connection.pragma('cache_size = -256')
-// Prepared once. V8 considers unused statements small and frees them late.
+// Prepared once, because V8 considers unused statements small and frees them late.
 const writeBack = connection.prepare('PRAGMA wal_checkpoint(PASSIVE)')
 
 parentPort?.on('message', (order: LogOrder) => {

@@ -19,7 +19,7 @@ export const walBounds = [`journal_size_limit = ${walBoundBytes}`, `wal_autochec
  * Truncates a long log. A thread writes the log back (log-thread.ts), but the log starts over only with a commit that
  * finds it written back completely and finds no reader. Under constant load, or with a long-running reader in another
  * program, that may never happen. The service itself never reads one state for longer than one turn of the event loop
- * (`Snapshot`), so another program causes a log that keeps growing (R-2849).
+ * (`Snapshot`), so if the log keeps growing, another program is the cause (R-2849).
  */
 export class Checkpoints {
   readonly #log: string

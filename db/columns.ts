@@ -25,7 +25,7 @@ export const columns = (db: Knex, dialect: Dialect) => {
     },
     /** Text to sort lists by. Both databases sort by code point, whatever the server's locale is. */
     ordered: (table: Table, name: string) => (sqlite ? table.text(name) : table.specificType(name, 'text collate "C"')),
-    /** 0 or 1 in both databases. */
+    /** A flag, stored as 0 or 1 in both databases. */
     flag: (table: Table, name: string, usual: 0 | 1) => {
       const column = table.smallint(name).notNullable().defaultTo(usual)
       table.check(`${name} in (0, 1)`)

@@ -107,7 +107,7 @@ export const extraCountTriggers = {
 
   /**
    * Updates fire per row, unlike inserts and deletes. Most updates leave the value as it is, and a row trigger's `when`
-   * skips them for less than a function call per statement costs.
+   * skips them at less cost than a function call for each statement.
    */
   postgres: (name: string, further: FurtherCount): string[] => {
     const { table } = further

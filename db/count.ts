@@ -56,8 +56,8 @@ const counting = (selection: Selection) => selection.query().clearSelect().clear
 const counts = new WeakMap<Knex, Map<string, Prepared>>()
 
 /**
- * Counts rows one by one. On SQLite, a query that only compares columns with values is built once. Any query plan reads
- * all matching rows.
+ * Counts rows one by one. On SQLite, a query that only compares columns with values is built and planned once, because
+ * any plan reads all matching rows.
  */
 async function countMatching(db: Knex, selection: Selection): Promise<number> {
   const { runNow }: HandleParams = db.userParams

@@ -34,7 +34,7 @@ export const countedTexts: ReadonlyMap<string, string> = new Map([
 /** An additional way to count a table's rows: by the values of a column, or only the rows that match a condition. */
 export type FurtherCount = { readonly table: string } & (
   | { readonly column: string; readonly condition?: undefined }
-  /** Returns SQL for the rows under an alias. */
+  /** Returns the SQL condition for the rows under the alias `row`. */
   | { readonly column?: undefined; readonly condition: (row: string) => string }
 )
 

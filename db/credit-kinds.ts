@@ -12,7 +12,10 @@ export const creditKinds = [
   'reduction',
 ] as const
 
-/** Description patterns of entries that reference an invoice. Only the service writes such entries, never staff. */
+/**
+ * Kinds of entries that reference an invoice, by the amount's sign and the description's pattern. Only the service
+ * writes such entries, never staff.
+ */
 const beginnings: readonly (readonly [sign: '<' | '>', kind: (typeof creditKinds)[number], pattern: string])[] = [
   ['<', 'applied', 'Applied to invoice %'],
   ['<', 'refund', 'Refund: %'],

@@ -66,8 +66,8 @@ export interface HandleParams {
 
 export interface ConnectOptions {
   /**
-   * Opens the database for a serving process. SQLite allows one and rejects a second. A PostgreSQL server that does not
-   * answer yet is waited for.
+   * Opens the database for a serving process. SQLite allows one and rejects a second. For PostgreSQL, waits until the
+   * server answers.
    */
   readonly serving?: boolean
   /**
@@ -91,7 +91,7 @@ export interface ConnectOptions {
   readonly warn?: ((sentence: string) => void) | undefined
   /** Limits of PostgreSQL connections, not counting two for notifications. */
   readonly connections?: Connections
-  /** Where to listen for PostgreSQL notifications, if not at the URL, which may lead to a pooler. */
+  /** URL at which to listen for PostgreSQL notifications, if not the database's own, which may lead to a pooler. */
   readonly listenUrl?: string | undefined
   /** PostgreSQL timeouts that differ from the defaults. */
   readonly timeouts?: Readonly<Partial<Record<'calls' | 'jobs' | 'commands', Partial<SessionLimits>>>>

@@ -1,8 +1,8 @@
 /** Failures of the database itself, as opposed to rejected statements. */
 export type DatabaseFailure =
-  /** It cannot be reached, or the connection was lost. */
+  /** The database cannot be reached, or the connection was lost. */
   | 'unreachable'
-  /** It is out of connections or memory. */
+  /** The database is out of connections or memory. */
   | 'exhausted'
   /** A statement or a transaction took too long. */
   | 'timeout'
@@ -32,7 +32,10 @@ export const errorClasses = [
 export type ErrorClass = (typeof errorClasses)[number]
 
 interface Meaning {
-  /** Determines the answer to the call (R-2503). Undefined if the database works and only rejected the statement. */
+  /**
+   * Determines the answer to the call (R-2503). Undefined for errors that are no failure of the database itself, such
+   * as a rejected statement.
+   */
   readonly failure: DatabaseFailure | undefined
   /** Label of the error in metrics. */
   readonly class: ErrorClass
@@ -49,7 +52,7 @@ const codes: readonly (readonly [RegExp, DatabaseFailure | undefined, ErrorClass
     'unreachable',
     'connection',
   ],
-  // For example a missing socket. This is a mistake in the settings, which retrying the call does not fix.
+  // Other Node.js errors, such as for a missing socket: mistakes in the settings, which retrying the call does not fix.
   [/^E[A-Z]{4}/, undefined, 'connection'],
 
   // Class 08 covers connection errors. 57P01 to 57P05 mean that the server starts, stops, or ends a session.
@@ -95,7 +98,7 @@ const words: typeof codes = [
   [/is not currently accepting connections$/, 'unreachable', 'other'],
 ]
 
-/** Other database error codes. */
+/** Any SQLSTATE or SQLite result name. */
 const otherCode = /^(?:[0-9A-Z]{5}$|SQLITE_)/
 
 /** Returns an error's meaning, or undefined if it is not a database error. */

@@ -60,7 +60,7 @@ export class EmbeddedConnection implements Preparing {
       statement.run(bindings)
       return []
     } catch (error) {
-      // Same wording as Knex, without the values.
+      // Uses Knex's wording, without the values.
       if (error instanceof Error) error.message = `${sql} - ${error.message}`
       throw error
     }

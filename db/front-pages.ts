@@ -15,10 +15,10 @@ type Reading = NonNullable<Paged['reading']>
 const memories = new WeakMap<Knex, WeakMap<Reading, Map<string, Prepared>>>()
 
 /**
- * Reads a page near the beginning of a list. On SQLite, building a query takes a large share of the time that running
- * it takes, so the query is built once for each list that only compares columns with values. It is also planned once if
- * the list is limited to one client: unlike a status or a product, no client has enough rows for another plan to be
- * faster.
+ * Reads a page near the beginning of a list. On SQLite, building a query takes long compared to running it, so the
+ * query is built once for each list that only compares columns with values. If the list is limited by one of the
+ * `owners` columns, the query is also planned once: unlike a status or a product, no client, for example, has enough
+ * rows for another plan to be faster.
  */
 export async function frontPage(db: Knex, list: Paged, offset: number, limit: number): Promise<unknown[]> {
   const { runNow }: HandleParams = db.userParams

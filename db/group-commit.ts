@@ -14,9 +14,9 @@ type Outcome = { readonly value: unknown } | { readonly error: unknown }
 
 /** Called for each transaction of the file, which contains up to `maxBatch` units. */
 export interface CommitEvents {
-  /** After BEGIN, before the first unit runs. */
+  /** Called after BEGIN, before the first unit runs. */
   begun?(): void
-  /** After COMMIT, before any unit is settled. */
+  /** Called after COMMIT, before any unit is settled. */
   committed(): void
 }
 
@@ -43,8 +43,8 @@ export class GroupCommit {
   run<T>(work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const settle = (outcome: Outcome) => ('error' in outcome ? reject(outcome.error) : resolve(outcome.value as T))
-      // The unit runs when the queue reaches it, but in its caller's async context, which contains for example the
-      // trace. AsyncLocalStorage.bind would also emit the resource's destroy event, but costs a hundred times as much.
+      // The unit runs when the queue reaches it, but in its caller's async context, which contains the trace.
+      // AsyncLocalStorage.bind would also emit the resource's destroy event, but costs a hundred times as much.
       const caller = new AsyncResource('UnitOfWork', { requireManualDestroy: true })
       this.#queue.push({ work: () => caller.runInAsyncScope(work), since: Date.now(), settle })
       this.#running ??= this.#drain()
@@ -80,7 +80,7 @@ export class GroupCommit {
         for (const unit of failed) unit.settle({ error })
       }
     }
-    // In the same turn as the last check of the queue, so that no unit is added in between.
+    // Cleared in the same turn as the last check of the queue, so that no unit is added in between.
     this.#running = undefined
   }
 

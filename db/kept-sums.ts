@@ -1,12 +1,12 @@
 /** Name of a row in a statement or trigger: `new`, `old`, or the table. */
 type RowName = string
-/** The same expression for both databases. */
+/** An SQL expression with the same meaning in both databases. */
 export type Sql = { readonly sqlite: string; readonly postgres: string }
 
 /** A running total of amounts in minor units by currency and part, maintained by triggers (sum-triggers.ts). */
 export interface KeptSum {
   readonly table: 'invoices' | 'transactions' | 'services' | 'domains'
-  /** The columns used below, without `currency_id`. Changes to other columns do not affect the total. */
+  /** Columns that `part` and `amount` use. Changes to other columns, except `currency_id`, do not affect the total. */
   readonly columns: readonly string[]
   /** Value to total by, such as a day or a billing cycle. */
   readonly part: (row: RowName) => Sql
@@ -20,7 +20,8 @@ const whole = () => both("''")
 const day = (value: string): Sql => ({ sqlite: value, postgres: `cast(${value} as text)` })
 
 /**
- * Earlier releases stored no value date. The UTC date of `created_at` is used instead. Release before: undated-money
+ * SQL for a transaction's value date. Earlier releases stored none, so the UTC date of `created_at` replaces it.
+ * Release before: undated-money
  */
 const valueDay = (row: RowName): Sql => ({
   sqlite: `coalesce(${row}.value_day, substr(${row}.created_at, 1, 10))`,
@@ -29,7 +30,10 @@ const valueDay = (row: RowName): Sql => ({
 
 const isIssued = (row: RowName) => `${row}.status not in ('draft', 'cancelled') and ${row}.number is not null`
 
-/** Rows without a currency use their client's currency and are added up separately (currency-sums.ts). */
+/**
+ * SQL for rows that are billed and have a currency. Rows without one use their client's currency and are added up
+ * separately (currency-sums.ts).
+ */
 const isBilled = (row: RowName) =>
   `${row}.not_billed_reason is null and ${row}.client_id is not null and ${row}.currency_id is not null`
 
@@ -45,7 +49,7 @@ export const keptSums = {
     part: (row) => day(`${row}.date`),
     amount: (row) => `case when ${isIssued(row)} then ${row}.total else 0 end`,
   },
-  /** Credit notes for these invoices. */
+  /** Credit notes for issued invoices, except cancelled ones. */
   credited: {
     table: 'invoices',
     columns: ['status', 'number', 'credited'],
@@ -61,7 +65,10 @@ export const keptSums = {
       and ${row}.total - ${row}.paid - ${row}.credit - ${row}.credited > 0
       then ${row}.total - ${row}.paid - ${row}.credit - ${row}.credited else 0 end`,
   },
-  /** Money received, by value date. Excludes transactions between an invoice and credit. */
+  /**
+   * Money received, by value date. Excludes transactions between an invoice and credit, and failed refunds that came
+   * back.
+   */
   paid: {
     table: 'transactions',
     columns: ['gateway', 'is_return', 'amount_in', 'value_day', 'created_at'],

@@ -4,11 +4,11 @@ import { endConnection } from './sessions.js'
 import { SignSender } from './sign-sender.js'
 import { watchedTables } from './watched-tables.js'
 
-/** Pause between a received heartbeat and the next one. A heartbeat is a notification sent by another connection. */
+/** Pause between a received heartbeat and the next one. A heartbeat is a notification sent over another connection. */
 const heartbeatMs = 500
-/** A received heartbeat proves, for this long from when it was sent, that no notification is missing (R-2502). */
+/** Milliseconds since its sending for which a received heartbeat proves that no notification is missing (R-2502). */
 const provenMs = 1800
-/** A timer that fires later than this shows that the process was suspended or blocked. */
+/** A timer that fires later than planned by more than this shows that the process was suspended or blocked. */
 const stallMs = 100
 /** Time after such a stall in which the process can read what its sockets have received. */
 const afterStallMs = 200

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 /** Number of changed rows after which the log is written back. Small, so that a commit finds the disk idle. */
 const changesPerOrder = 50
 
-/** Tells the thread to write the log back or to close its connection. */
+/** An order to the thread: to write the log back, or to close its connection. */
 export type LogOrder = 'write back' | 'end'
 
 /**

@@ -45,8 +45,9 @@ const defaultFolder = new URL('./migrations/', import.meta.url)
 const lastOfSecondRelease = '0056-readable-names'
 
 /**
- * Brings the schema up to date. Runs each migration once, in file name order, in its own transaction. The caller keeps
- * other processes of this release from migrating at the same time, if its database can do that.
+ * Brings the schema up to date. Runs each migration once, in file name order: the first ones together in one
+ * transaction, and each later one in its own, unless its `config` excludes that. The caller keeps other processes of
+ * this release from migrating at the same time, if its database can do that.
  */
 export async function migrate(
   db: Knex,
@@ -56,7 +57,7 @@ export async function migrate(
   const names = await migrationsIn(folder)
   const load = (name: string): Promise<Migration> => import(new URL(`${name}.js`, folder).href)
 
-  // Writes nothing, in case the disk is full or read-only.
+  // This check writes nothing, in case the disk is full or read-only.
   if (await isMigrated(db, { folder })) return
   await refuseFirstRelease(db)
   const isNew = !(await db.schema.hasTable('migrations'))
@@ -137,7 +138,7 @@ const isDone = async (db: Knex, name: string): Promise<boolean> =>
 const note = (db: Knex, name: string): Promise<unknown> =>
   db(laterOnes).insert({ name, done_at: new Date().toISOString() }).onConflict('name').ignore()
 
-/** Uses Knex, as a release that reads its table expects. */
+/** Runs the first migrations with Knex's migrator, whose table another release may read. */
 async function migrateFirstRelease(
   trx: Knex,
   dialect: Dialect,
@@ -164,7 +165,8 @@ async function migrateFirstRelease(
 }
 
 /**
- * A migration runs at most this often if PostgreSQL keeps aborting it because of deadlocks with the serving release.
+ * Maximum number of times that a migration runs if PostgreSQL keeps aborting it because of deadlocks with the serving
+ * release.
  */
 const maxRuns = 6
 

@@ -14,11 +14,14 @@ const maxCached = { lists: 100, starts: 10_000 }
 
 /** Known positions in a list to count from, instead of from the first row. */
 interface Walk {
-  /** The state for which this is valid. Triggers add 1 for every row inserted, deleted, or moved to another value. */
+  /**
+   * Number of changes in the state for which the walk is valid. Triggers add 1 for every row inserted, deleted, or
+   * moved to another value.
+   */
   readonly changes: number
   /** The highest ID in that state. */
   readonly top: number
-  /** Rows inserted at the front since the walk began: newer IDs in a list with the newest first. */
+  /** Number of rows inserted at the front since the walk began: newer IDs in a list with the newest first. */
   readonly ahead: number
   /** Last row ID before a page, by the number of rows before it, not counting `ahead`. */
   readonly lastBefore: Map<number, number>

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { connectionTo, endConnection, noLimits } from './sessions.js'
 
-/** Queries per session. A busy pooler may spread the first ones over several server sessions. */
+/** Number of queries per session. In the first ones, a busy pooler may happen to use different server sessions. */
 const rounds = 4
 
 /**

@@ -16,7 +16,9 @@ class Placeholder {
 type Value = string | number | readonly Knex.Value[] | null | undefined
 export type Values = Readonly<Record<string, Value>>
 
-/** Longer lists are not prepared. They are rare, and each length would be a separate statement. */
+/**
+ * Maximum length of a list in a prepared query. Longer lists are rare, and each length would be a separate statement.
+ */
 const maxMembers = 100
 
 /** A built query with value placeholders among its bindings. */

@@ -37,7 +37,7 @@ export function expectNone(recent: RecentFailure): void {
   if (recent.current !== undefined) throw new RecentlyFailed(recent.current)
 }
 
-/** A new table needs disk space, while a new row may fit into an existing table. */
+/** Throws if the disk is full. Creates a table, because a new row may fit into an existing one. */
 const needRoom = (db: Knex): Promise<unknown> =>
   db.transaction((trx) =>
     trx.raw(`create temporary table room_on_disk on commit drop as
@@ -61,5 +61,5 @@ export async function probeSqlite(
 }
 
 const probeName = 'room on disk'
-/** More than a call writes, so that no call fails right after the check. */
+/** Number of bytes that the check writes: more than a call, so that no call fails right after the check. */
 const probeBytes = 512 * 1024

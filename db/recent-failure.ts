@@ -24,7 +24,9 @@ export class RecentFailure {
     return performance.now() < this.#until ? this.#failure : undefined
   }
 
-  /** True from a write that lacked disk space or permission until a write succeeds. */
+  /**
+   * True after a write failed because of a full disk or a read-only database, until a probe has written successfully.
+   */
   get stopsWrites(): boolean {
     return this.#stopsWrites
   }

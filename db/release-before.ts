@@ -6,7 +6,7 @@ export interface ForReleaseBefore {
   readonly files: readonly string[]
   readonly what: string
   readonly why: string
-  /** How to remove it when this release has become the previous one. */
+  /** Instructions for removing it when this release has become the previous one. */
   readonly goes: string
 }
 
@@ -161,7 +161,7 @@ export const forReleaseBefore: Readonly<Record<string, ForReleaseBefore>> = {
   },
 }
 
-/** Returns why the list does not fit a version, as a text that lists what to remove, or undefined if it fits. */
+/** Returns the reason why the list does not fit a version, including what to remove, or undefined if it fits. */
 export function outlivedBy(version: string): string | undefined {
   const [major = 0, minor = 0] = releaseBefore.split('.').map(Number)
   const [nowMajor, nowMinor = 0] = version.split('.').map(Number)

@@ -17,7 +17,7 @@ const countsByColumn: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** Returns undefined if the selected rows have no stored count. */
+/** Returns the stored counts for a selection, or undefined if it has none. */
 export function countedBy({ table, equals, conditionCount }: Selection): Counted | undefined {
   if (conditionCount !== undefined) return { name: conditionCount, values: undefined }
   if (equals === undefined || !countedTables.has(table)) return undefined

@@ -81,7 +81,7 @@ export interface ClosedLedgerRow {
   until_day: Day
   /** Value of the `accounts` setting at that time. */
   accounts: string
-  /** The default currency. */
+  /** The default currency at that time. */
   currency_id: number | null
 }
 
@@ -227,9 +227,9 @@ export interface ReversalRow {
   is_reported: Flag
   /** The lost dispute whose money the refund returns. Such a refund moves no money of its own. */
   dispute_id: number | null
-  /** 1 if staff recorded it. They may have returned the money without the gateway. */
+  /** 1 if staff recorded the refund or dispute. They may have returned the money without the gateway. */
   is_by_hand: Flag
-  /** The transaction that records it. */
+  /** The transaction that records the refund or dispute. */
   transaction_id: number | null
   created_at: Instant
 }
@@ -256,7 +256,7 @@ export interface ReferralRow {
   created_at: Instant
 }
 
-/** On that day, `amount` in one currency was worth `worth` in the other. Both are decimal texts. */
+/** On `day`, `amount` in the currency `currency_id` was worth `worth` in `to_currency_id`. Both are decimal texts. */
 export interface ExchangeRateRow {
   to_currency_id: number
   currency_id: number

@@ -32,7 +32,7 @@ export interface TaxRateRow {
   reason: string | null
   is_reverse_charge: Flag
   is_compound: Flag
-  /** All matching rules of the highest rank apply together. Null for a rule that applies on its own. */
+  /** Matching rules of the highest rank apply together. If no matching rule has a rank, only the best match applies. */
   rank: number | null
 }
 
@@ -150,7 +150,7 @@ export interface TldRow {
   id: number
   /** Lower case, with the leading dot. */
   extension: string
-  /** In the default currency, for one year. */
+  /** Prices for one year, in the default currency. */
   register_price: Cents
   transfer_price: Cents
   renew_price: Cents
@@ -172,7 +172,7 @@ export interface TldPriceRow {
   currency_id: number
   service: DomainService
   years: number
-  /** For all years together. */
+  /** Price for all `years` together. */
   price: Cents
 }
 
@@ -180,7 +180,7 @@ export interface PromotionRow {
   id: number
   code: string
   type: 'percentage' | 'fixed' | 'override'
-  /** In hundredths: of a percent, or of one unit of the default currency. */
+  /** Hundredths of a percent or, unless `type` is `percentage`, of one unit of the default currency. */
   value: number
   is_recurring: Flag
   /** JSON list. Empty means any billing cycle. */

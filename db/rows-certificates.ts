@@ -18,7 +18,7 @@ export interface SslOrderRow {
   webserver_type: string | null
   validation_method: ValidationMethod
   approver_email: string | null
-  /** JSON object of fields. */
+  /** JSON object of the administrative contact's fields. */
   admin: string
   status: SslStatus
   /** 1 if the provider may know about the order. */

@@ -64,7 +64,8 @@ export interface InvoiceRow {
   due_date: Day
   paid_at: Instant | null
   /**
-   * When the invoice was cancelled, while it is. Null if the time was not recorded. Release before: reopened-invoices
+   * Time of the cancellation. Meaningful only while the invoice is cancelled, and null if it was not recorded.
+   * Release before: reopened-invoices
    */
   cancelled_at: Instant | null
   subtotal: Cents
@@ -199,8 +200,8 @@ export interface CreditNoteItemRow {
 }
 
 /**
- * An issued invoice was closed or reopened. The last row is the current status; without rows the invoice was always
- * open. Written before the invoice's status changes. Release before: credit-kinds
+ * The closing or reopening of an issued invoice. The last row is the current status; without rows, the invoice was
+ * always open. Written before the invoice's status changes. Release before: credit-kinds
  */
 export interface InvoiceClosingRow {
   id: number
@@ -215,7 +216,7 @@ export interface InvoiceClosingRow {
   created_at: Instant
 }
 
-/** A document on its way to an electronic invoicing network. */
+/** A document for an electronic invoicing network, with its status there. */
 export interface EInvoiceRow {
   id: number
   kind: 'invoice' | 'credit_note'

@@ -13,7 +13,9 @@ export interface PaymentAttemptRow {
   state: AttemptState
   state_at: Instant
   currency_id: number
-  /** Total of its parts, or without parts the amount paid in as credit. 0 if a payment method is stored. */
+  /**
+   * Total of its parts, or without parts the amount paid in as credit. 0 if the attempt only stores a payment method.
+   */
   amount: Cents
   /** The gateway's reference of the attempt, or null until it has answered. */
   reference: string | null

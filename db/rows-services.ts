@@ -40,7 +40,7 @@ export interface ServiceRow {
   domain: string | null
   status: ServiceStatus
   suspension_reason: string | null
-  /** Day of the current suspension, or null if unknown. */
+  /** Day of the current suspension. Null if the service is not suspended, or if the day is unknown. */
   suspended_on: Day | null
   is_suspended_by_staff: Flag
   billing_cycle: Cycle
@@ -57,14 +57,16 @@ export interface ServiceRow {
   /** 1 if staff set the price, in the order or later. */
   is_priced_by_hand: Flag
   /**
-   * Price after a promotion with limited periods, as set by the catalog, a promotion, or a price change. Null if it was
-   * not recorded. If the row has a different price, staff set that one.
+   * Price after a limited promotion, when the price last came from the catalog, a promotion, or a price change. Null if
+   * staff set the price or its origin was not recorded. If the row now has a different price, staff set that one.
    */
   listed_amount: Cents | null
   payment_method: string | null
   /** First unpaid day. */
   next_due_date: Day | null
-  /** Billed-through date: the first day not yet invoiced. Null if the service does not recur. */
+  /**
+   * Billed-through date: the first day not yet invoiced. Null without a due date, and before the first period begins.
+   */
   billed_until: Day | null
   /** Reason for not billing the row, or null if it is billed. */
   not_billed_reason: string | null
@@ -184,9 +186,12 @@ export interface UpgradeRow {
   status: 'pending' | 'applied' | 'cancelled'
   amount: Cents
   recurring_amount: Cents
-  /** The price before the upgrade, or null if it was not recorded. */
+  /** The recurring price before the upgrade. Null if the service does not recur, or if the price was not recorded. */
   old_recurring_amount: Cents | null
-  /** Day on which the upgrade expires (R-1514). Null if the service does not recur, and while it is pending. */
+  /**
+   * Day on which the upgrade expires (R-1514). Null while the service is pending, and if it does not recur or has no
+   * due date.
+   */
   expires_on: Day | null
   /** First day that the upgrade's price does not cover. */
   priced_until: Day | null
@@ -273,7 +278,7 @@ export interface JobStepRow {
   name: string
   /** Start of the last run that completed the step. */
   finished_at: Instant | null
-  /** The last failure since then. */
+  /** The last failure since `finished_at`. */
   failed_at: Instant | null
   /** Number of rows that the step left for a later run. */
   waiting: number

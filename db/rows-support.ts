@@ -33,7 +33,10 @@ export interface TicketRow {
   name: string
   /** The sender's address as entered, or null without one. */
   email: string | null
-  /** Whose address it was at that time. Null if it belonged to neither, and on rows from an earlier release. */
+  /**
+   * Owner of the address when the ticket was sent. Null if it was neither the client nor a login, and on rows from an
+   * earlier release.
+   */
   address_of: 'client' | 'login' | null
   /** The login that the address belonged to, while the login exists. */
   login_id: number | null

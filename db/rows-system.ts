@@ -38,7 +38,7 @@ export interface TodoItemRow {
   due_date: Day | null
   admin_id: number | null
   created_at: Instant
-  /** Title under which the setup file created it. */
+  /** Title under which the setup file created the item. */
   setup_title: string | null
 }
 
@@ -129,7 +129,7 @@ export interface SandboxRow {
 /** Single row that identifies this installation to providers. */
 export interface InstallationRow {
   id: 1
-  /** Random. */
+  /** A random token. */
   token: string
   /** Public address recorded by the service at startup, or null before the first start. */
   public_url: string | null
@@ -139,7 +139,7 @@ export interface InstallationRow {
 /** A service start, used to recognize a restored database. */
 export interface ServiceStartRow {
   id: number
-  /** Random. */
+  /** A random token. */
   token: string
   /** JSON object: by table, a stamp above all existing changes. */
   stamps: string

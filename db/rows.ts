@@ -4,7 +4,7 @@ import type { Cents } from '../domain/values/money.js'
 import type { ClientStatus } from '../domain/values/statuses.js'
 import type { KeptSumName } from './kept-sums.js'
 
-/** Rows as returned by both databases: integers, text, 0 or 1 for flags, and days and instants as ISO 8601 text. */
+/** Values as both databases return them: 0 or 1 for flags, and ISO 8601 text for days and instants. */
 export type Flag = 0 | 1
 export type Day = string
 export type Instant = string
@@ -71,7 +71,7 @@ export interface CredentialRow {
   inherited_allowed_ips: string | null
   /** JSON list of permissions the credential is limited to, or null for all permissions of its account. */
   permissions: string | null
-  /** Uses the machine's clock, even in a sandbox. */
+  /** When the credential expires, by the machine's clock even in a sandbox, or null if it never does. */
   expires_at: Instant | null
   /**
    * Hash of the secret if permissions or an expiry are set. Triggers move it here, and set `secret_hash` to a hash that
@@ -158,7 +158,7 @@ export interface TaxIdCheckRow {
 export interface DeletedClientRow {
   /** The client's ID. */
   id: number
-  /** Uses the machine's clock, even in a sandbox. */
+  /** When the client was deleted, by the machine's clock even in a sandbox. */
   deleted_at: Instant
   /** When the client's residual data was erased completely, or null until then. */
   erased_at: Instant | null

@@ -12,7 +12,7 @@ export interface Selection {
   readonly complement?: { readonly whole: Selection; readonly leftOut: Selection } | undefined
   /** Name of the stored row count, if its condition selects exactly these rows. */
   readonly conditionCount?: ConditionCount | undefined
-  /** Set if only conditions on counted texts (`countedTexts`) narrow another selection: the other selection. */
+  /** The selection that this one narrows, if it does so only by conditions on counted texts (`countedTexts`). */
   readonly narrowed?: Selection | undefined
   /** Returns the selection for other values of its columns. Each column must have the same number of values. */
   withValues(equals: Readonly<Record<string, readonly Knex.Value[]>>): Selection
@@ -23,7 +23,8 @@ export interface Selection {
 type Equals = NonNullable<Selection['equals']>
 
 /**
- * Selections with more values are not prepared. They are rare, and each number of values would be a separate statement.
+ * Maximum number of values in a prepared selection. More are rare, and each number of values would be a separate
+ * statement.
  */
 const maxValues = 100
 

@@ -72,7 +72,7 @@ function destroyConnection(connection: pg.Client): void {
   ;(connection as pg.Client & { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }
 
-/** The message is the only sign that pg gives for a query without a timely answer. */
+/** Returns true if the server did not answer a query in time. The message is pg's only sign of that. */
 const isSilence = ({ message = '' }: { message?: string }): boolean => message.endsWith('Query read timeout')
 
 /**

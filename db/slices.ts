@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 const sliceMs = 1
 /** Longest such turn in milliseconds, so that the work continues however many calls there are. */
 const roomMs = 10
-/** A turn of the event loop that is shorter than this, in milliseconds, had nothing to do. */
+/** Milliseconds below which a turn of the event loop had nothing to do. */
 const idleMs = 0.1
 
 /**
@@ -16,10 +16,7 @@ export class Slices {
   #until = 0
   #isOpen = false
 
-  /**
-   * Resolves immediately or, if the current slice has lasted too long, when there is no other work or it has had its
-   * turn.
-   */
+  /** Resolves immediately or, if the current slice has lasted too long, after other work has had its turn. */
   async next(): Promise<void> {
     if (!this.#isOpen) this.#begin()
     else if (performance.now() > this.#until) await makeRoom()

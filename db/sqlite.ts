@@ -28,7 +28,8 @@ import { TableVersions } from './table-versions.js'
 const lockTimeoutMs = 10_000
 
 /**
- * KiB of page cache for the connection that writes. A transaction reads few pages, and the driver would keep 16 MiB.
+ * Pragma that limits the page cache of the writing connection to 4 MiB. A transaction reads few pages, and the driver
+ * would keep 16 MiB.
  */
 const writerCache = 'cache_size = -4096'
 
@@ -79,8 +80,8 @@ async function openOnce(
   }
   try {
     const writer = open(new Slices())
-    // A connection that reopens a WAL file starts with NORMAL, which can lose acknowledged commits after a power
-    // failure.
+    // A connection that reopens a WAL file starts with `synchronous = NORMAL`, which can lose acknowledged commits
+    // after a power failure.
     for (const pragma of [
       'journal_mode = WAL',
       'synchronous = FULL',
@@ -140,7 +141,7 @@ async function openOnce(
           return work(write)
         })
         .catch((error: unknown) => {
-          // A commit fails outside the statements of the work.
+          // The error of a failed commit is not reported by any of the work's statements.
           recent.note(sqliteFailure(error))
           onError?.(error)
           throw error

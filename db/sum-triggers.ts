@@ -9,7 +9,7 @@ const shareOf = ({ part, amount }: KeptSum, row: string, dialect: keyof Sql) => 
 
 const columns = 'summed, currency_id, part, amount'
 
-/** Returns a statement that adds up all rows of a table. */
+/** Returns SQL that adds up the shares of all `rows`, by currency and part. */
 export const sumUpSql = (
   name: string,
   sum: KeptSum,
@@ -50,7 +50,7 @@ export const sumTriggers = {
   /**
    * Each statement inserts rows with its differences, so that transactions do not wait for each other's locks. The
    * total is their sum. `foldDifferences` keeps them few. Updates fire per row: most leave the total as it is, and
-   * `when` skips those for less than a function call costs.
+   * `when` skips those at less cost than a function call.
    */
   postgres: (name: string, sum: KeptSum): string[] => {
     const [before, after] = [shareOf(sum, 'old', 'postgres'), shareOf(sum, 'new', 'postgres')]

@@ -3,7 +3,7 @@ import type SQLite from 'better-sqlite3'
 import { changeTables } from './changed-tables.js'
 import { countTables } from './counted-tables.js'
 
-/** Tables that every write changes, and whose contents are never cached. */
+/** Tables that triggers change along with other tables, and whose contents are never cached. */
 const unwatched: ReadonlySet<string> = new Set([...Object.values(changeTables), ...countTables, 'kept_sums'])
 
 /**
@@ -71,7 +71,7 @@ export class TableVersions {
     return place === undefined ? undefined : (this.#changes[place] ?? 0)
   }
 
-  /** Returns undefined if any of the tables is not watched. */
+  /** Returns the version of the tables, or undefined if any of them is not watched. */
   of(tables: readonly string[]): string | undefined {
     const known = this.#versions.get(tables)
     if (known?.state === this.#state) return known.version

@@ -10,8 +10,8 @@ const maxTotals = 10_000
 interface TextTotal {
   readonly total: number
   /**
-   * The state: grows by 1 with every row inserted, deleted, or moved to another value, and with every change of the
-   * text.
+   * Number of changes, which identifies the state: grows by 1 with every row inserted, deleted, or moved to another
+   * value, and with every change of the text.
    */
   readonly changes: number
   /** The table's highest ID in that state. */

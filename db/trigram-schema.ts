@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Errors when the account does not own the database, or when the extension is not installed (older and newer servers).
+ * SQLSTATEs for an account that does not own the database, and for an extension that is not installed (older and newer
+ * servers).
  */
 const unavailable = new Set(['42501', '58P01', '0A000'])
 

@@ -2,18 +2,19 @@ import type { Deprecation } from './deprecation.js'
 import type { Field, Fields, Params, Values } from './fields.js'
 import type { Risk } from './risks.js'
 
-/** A paged handler's result: the row count, and one page of rows in response format. */
+/** A paged handler's result: functions that count the rows and read them in response format. */
 export interface Listing<Item> {
   readonly total: () => number | Promise<number>
   readonly rows: (offset: number, limit: number) => Promise<readonly Item[]>
   /**
-   * Returns up to `limit` rows by ascending ID, after the given ID, which may be deleted, or from the first row.
-   * Ignores the list's own order. Lists without this method reject `after`.
+   * Returns up to `limit` rows by ascending ID: the rows after `id`, whose own row may have been deleted, or the first
+   * rows if `id` is undefined. Ignores the list's usual order. Lists without this method reject `after`.
    */
   readonly walk?: (id: number | undefined, limit: number) => Promise<Piece<Item>>
   /**
-   * Returns up to `limit` rows changed since a position, or starts with all rows. Returns undefined if an older state
-   * of the database was restored after the position was issued. Lists with `changedSince` provide this method.
+   * Returns up to `limit` rows that changed after the position `from`, or begins with all rows if `from` is undefined.
+   * Returns undefined if an older state of the database was restored after the position was issued, or if the position
+   * comes from another database. Lists with `changedSince` provide this method.
    */
   readonly changed?: (from: Place | undefined, limit: number) => Promise<Changes<Item> | undefined>
 }
@@ -24,7 +25,7 @@ export type Place = object
 export interface Changes<Item> {
   readonly items: readonly Item[]
   readonly next: Place
-  /** True if more rows can be read at once. */
+  /** True if more rows can be read immediately. */
   readonly more: boolean
 }
 
@@ -37,7 +38,9 @@ export interface Piece<Item> {
 
 /** A streamed handler's result: a listing that can also be read in batches by ID. */
 export interface StreamedListing<Item> extends Listing<Item> {
-  /** Returns up to `limit` rows after the given ID, which may be deleted, or from the first row. */
+  /**
+   * Returns up to `limit` rows after `id`, whose own row may have been deleted, or the first rows if `id` is undefined.
+   */
   readonly after: (id: number | undefined, limit: number) => Promise<Piece<Item>>
 }
 
@@ -64,7 +67,7 @@ export interface Definition<R extends Fields, O extends Fields, Permission> {
   readonly optional?: O
   /** At least one of these optional parameters must be sent; otherwise, the call returns 400. */
   readonly needsOneOf?: readonly (keyof O & string)[]
-  /** Optional parameters in the smallest example call, because a rule rejects the call without them. */
+  /** Optional parameters that the smallest example call includes, because a rule rejects the call without them. */
   readonly exampleWith?: readonly (keyof O & string)[]
 }
 
@@ -72,7 +75,7 @@ export interface Definition<R extends Fields, O extends Fields, Permission> {
 export interface Untriable<Parameter extends string = string> {
   /** A complete sentence. */
   readonly because: string
-  /** Optional parameters that rule out a dry run. If omitted, no call supports dry runs. */
+  /** Optional parameters that rule out a dry run. If `with` is undefined, no call of the action supports dry runs. */
   readonly with?: readonly Parameter[]
 }
 
@@ -93,8 +96,8 @@ export interface AnswerFacts<R extends Fields, O extends Fields, Permission, Fau
    */
   readonly cannotBeTried?: Untriable<keyof NoInfer<O> & string>
   /**
-   * Additional permissions required for a dry run. Its response reveals which records exist, as do the lists that
-   * require these permissions (R-2754).
+   * Additional permissions required for a dry run, whose response reveals which records exist, as the lists with these
+   * permissions do (R-2754).
    */
   readonly trialNeeds?: readonly Permission[]
   /** The changed record for the activity log: its type, and the parameter or response field that identifies it. */
@@ -132,7 +135,10 @@ export function definers<Permission extends string, Fault extends string, Contex
   type Base<R extends Fields, O extends Fields> = Definition<R, O, Permission> & AnswerFacts<R, O, Permission, Fault>
 
   return {
-    /** Returns the fields in `returns`. A POST runs in one transaction, available as `ctx.db`; a GET only reads. */
+    /**
+     * Defines an action that returns the fields in `returns`. A POST runs in one transaction, available as `ctx.db`; a
+     * GET only reads.
+     */
     action: <R extends Fields = NoFields, O extends Fields = NoFields, S extends Fields = NoFields>(
       definition: Base<R, O> & {
         readonly returns: S
@@ -140,7 +146,10 @@ export function definers<Permission extends string, Fault extends string, Contex
       },
     ): Action => ({ ...definition, kind: 'plain' }) as Action,
 
-    /** Returns one page. The engine adds the paging parameters, counts the rows, and builds the envelope. */
+    /**
+     * Defines a list that is returned page by page. The engine adds the paging parameters, counts the rows, and builds
+     * the envelope.
+     */
     pagedAction: <R extends Fields = NoFields, O extends Fields = NoFields, S extends Fields = NoFields>(
       definition: Base<R, O> & {
         readonly item: S
@@ -159,8 +168,8 @@ export function definers<Permission extends string, Fault extends string, Contex
     ): Action => ({ ...definition, kind: 'paged' }) as Action,
 
     /**
-     * Returns a whole list of any length, read in consecutive batches, or one page on request. The engine adds
-     * limitstart and limitnum as extensions.
+     * Defines a list that is returned whole, however long, and read in consecutive batches, or returned as one page on
+     * request. The engine adds `limitstart`, `limitnum`, and `after` as extensions.
      */
     streamedAction: <R extends Fields = NoFields, O extends Fields = NoFields, S extends Fields = NoFields>(
       definition: Base<R, O> & {
@@ -174,20 +183,26 @@ export function definers<Permission extends string, Fault extends string, Contex
       },
     ): Action => ({ ...definition, kind: 'streamed' }) as Action,
 
-    /** Calls a provider. No transaction is open while it runs; the domain operation opens its own before and after. */
+    /**
+     * Defines an action that calls a provider. The engine opens no transaction for it; the domain operation opens its
+     * own before and after the provider call.
+     */
     remoteAction: <R extends Fields = NoFields, O extends Fields = NoFields, S extends Fields = NoFields>(
       definition: Base<R, O> & {
         readonly returns: S
         readonly run: (params: Params<R, O>, ctx: RemoteContext) => Promise<NoInfer<Values<S>>>
         /**
-         * Does the same work in one transaction and rolls it back. Without it, the action does not support dry runs
-         * (R-2751).
+         * Does the work of a dry run in one transaction, which the engine then rolls back. Without this function, the
+         * action does not support dry runs (R-2751).
          */
         readonly tryOut?: (params: Params<R, O>, ctx: Context) => Promise<NoInfer<Values<S>>>
       },
     ): Action => ({ ...definition, kind: 'remote' }) as Action,
 
-    /** Exists only for compatibility: every authorized call returns 501 (or 403), whatever its parameters. */
+    /**
+     * Defines an action that exists only for compatibility. Whatever its parameters, a call returns 501 or, if
+     * `answers` is `forbidden`, 403.
+     */
     unavailableAction: <R extends Fields = NoFields, O extends Fields = NoFields>(
       definition: Definition<R, O, Permission> & {
         readonly because: string

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Range = [Address, number]
 
-/** Parses an IP address or a CIDR range. Throws a RangeError that quotes any other text. */
+/** Parses an IP address or a CIDR range. Throws a RangeError that quotes the text if it is neither. */
 export function parseRange(text: string): Range {
   const [host = '', bits, ...rest] = text.split('/')
   if (rest.length > 0 || !isPlain(host)) throw new RangeError(`${text} is neither an IP address nor a CIDR range`)
@@ -50,8 +50,8 @@ export function matcher(ranges: readonly string[]): (address: string) => boolean
 }
 
 /**
- * Caches the most recent result. Consecutive calls mostly come from the same address, and parsing takes a large share
- * of a call's time.
+ * Returns a function that caches the most recent result of `answer`. Consecutive calls mostly come from the same
+ * address, and parsing takes a large share of a call's time.
  */
 function remembering<T>(answer: (text: string) => T): (text: string) => T {
   let known: { readonly text: string; readonly value: T } | undefined
@@ -65,7 +65,7 @@ function remembering<T>(answer: (text: string) => T): (text: string) => T {
 const canonical = remembering((text) => (ipaddr.isValid(text) ? ipaddr.process(text).toString() : text))
 
 /**
- * Returns the network that rate limits count: an IPv4 address, or the /64 of an IPv6 address, which a provider assigns
+ * Returns the network to which limits apply: an IPv4 address, or the /64 of an IPv6 address, which a provider assigns
  * to one customer. Returns any other text unchanged.
  */
 export function networkOf(text: string): string {
@@ -90,7 +90,8 @@ export const callerAddress = (req: IncomingMessage, trusted: (address: string) =
   canonical(lastHop(req, trusted).address)
 
 /**
- * Follows the hops reported by trusted proxies. `isKnown` is false if the chain ends at a hop that is not an address.
+ * Follows the hops reported by trusted proxies and returns the last one. `isKnown` is false if the chain ends at a hop
+ * that is not an address.
  */
 function lastHop(req: IncomingMessage, trusted: (address: string) => boolean): { address: string; isKnown: boolean } {
   let address = req.socket.remoteAddress ?? ''

@@ -12,15 +12,15 @@ const usualHeaders = [
 /** A call's details for the response headers. */
 export interface Told {
   readonly limitStatus: LimitStatus | undefined
-  /** Sent parameters that the action does not know. */
+  /** Names of sent parameters that the action does not know, limited to names that may be listed. */
   readonly ignored: readonly string[]
   /** Headers that announce deprecations, or undefined if nothing is deprecated. */
   readonly deprecation: Failure['headers']
 }
 
 /**
- * Sets the status and headers of a response. `more` adds the headers of an error. The headers of every response bypass
- * Koa's `set`, which allocates arrays and a closure for each header.
+ * Sets the status and headers of a response. `more` adds the headers of an error. Frequent headers bypass Koa's `set`,
+ * which allocates arrays and a closure for each header.
  */
 export function setHead(
   response: Response,

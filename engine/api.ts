@@ -50,7 +50,7 @@ export interface CallOutcome {
   readonly dryRun?: true
 }
 
-/** A rejected caller, with a wrong or a valid credential. */
+/** A caller whose credential is wrong, or whose call failed. */
 export interface RefusedCaller {
   readonly code: string
   /** Undefined if the credential was wrong. */
@@ -79,13 +79,13 @@ export interface Host<Db> extends Runtime<Db> {
   readonly documents: ReadonlyMap<string, () => Representation | Promise<string>>
   /** Returns the response to a database outage, or undefined for any other error. */
   readonly outageOf: (error: unknown) => Failure | undefined
-  /** Returns a similar existing name for an unknown action. */
+  /** Returns the name of a similar action for an unknown name, or undefined if there is none. */
   readonly nearAction?: (name: string) => string | undefined
   /** Called when a username and password authenticate a call. */
   readonly noteSignIn?: (actor: Actor, now: Date) => Promise<void>
   /** Called when a valid credential is used, before its permissions are checked. */
   readonly noteUse?: (credentialId: number, address: string, now: Date) => void
-  /** Called when a submitted credential is wrong, and when a call with a valid credential is rejected. */
+  /** Called when a submitted credential is wrong, and when a call with a correct credential fails. */
   readonly noteRefusal?: (caller: RefusedCaller) => void
   readonly noteOutcome: (outcome: CallOutcome) => void
   readonly reportFailure: (error: unknown, requestId: string) => void
@@ -168,7 +168,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
         refusedAddresses.noteRefusal(anonymousKey(callerAddress(req, host.trusted)), host.now().getTime())
       if (state.signer !== undefined) tellRefused(req, refusal.code, state.signer)
       answer = { status: refusal.status, body: failureBody(refusal) }
-      // Applies even if a limit other than the caller's own rejected the call.
+      // A rejected call has no calls remaining, even if a limit other than the caller's own rejected it.
       if (refusal.status === 429 && state.limitStatus !== undefined)
         state.limitStatus = { ...state.limitStatus, remaining: 0 }
     } finally {
@@ -276,8 +276,8 @@ export function createApi<Db>(host: Host<Db>): Middleware {
   }
 
   /**
-   * Returns the account for a call and records the credential's use. Throws Refused unless the caller may use the
-   * credential from this address.
+   * Returns the account for a call and records the credential's use. Throws Refused if the credential is missing or
+   * wrong, or may not be used.
    */
   function admit(
     req: IncomingMessage,
@@ -305,7 +305,10 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     host.noteRefusal?.({ ...signer, code, address: callerAddress(req, host.trusted), now: host.now() })
   }
 
-  /** Rejects a call before its body is read if its address has been rejected too often. */
+  /**
+   * Rejects a call before its body is read if too many calls from its address were rejected and its query holds no
+   * credential that is known to be valid.
+   */
   async function refuseUnread(parameters: Parameters, address: () => string, now: Date, state: State): Promise<void> {
     if (!refusedAddresses.hold(anonymousKey(address()), now.getTime())) return
     // A credential in the query can be checked without the body.
@@ -314,14 +317,15 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     const found = await find
     if (found !== undefined && !hasEnded(found, now)) return
     await limit(undefined, address, now, state)
-    // The window of the rejections is over. The call is counted once its caller is known.
+    // The window with the rejections has ended, so the call proceeds. This count is refunded, because the call is
+    // counted when its caller is known.
     await host.limits.store.refund(anonymousKey(address()), now.getTime())
     state.limitStatus = undefined
   }
 
   /**
-   * Returns a credential's account. Checking a password needs a slow hash, so the attempt counts against the limits
-   * first and is refunded if the password is correct.
+   * Returns a credential's account, or undefined if the credential is wrong. Checking a password needs a slow hash, so
+   * the attempt counts against the limits first and is refunded if the password is correct.
    */
   async function identify(
     presented: PresentedCredential | undefined,
@@ -342,7 +346,10 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     return found
   }
 
-  /** Counts the call against its credential, or against its address without a valid credential. */
+  /**
+   * Counts the call against its credential or, without a valid credential, against its address (R-302). Throws Refused
+   * if the limit is exceeded.
+   */
   async function limit(account: Account | undefined, address: () => string, now: Date, state: State): Promise<void> {
     const { store, authenticated, anonymous } = host.limits
     const [key, callsPerMinute] =
@@ -370,7 +377,7 @@ interface State extends Told {
   readonly action: Prepared | undefined
   limitStatus: LimitStatus | undefined
   actor: string | undefined
-  /** Undefined unless the call has a valid credential. */
+  /** Undefined unless the call has a correct credential, which may have expired. */
   signer: Signer | undefined
   isDryRun: boolean
   ignored: Told['ignored']
@@ -390,7 +397,7 @@ function refuseIf(refusal: Failure | undefined): void {
   if (refusal !== undefined) throw new Refused(refusal)
 }
 
-/** HEAD counts as GET. */
+/** Throws Refused if the request has another method. HEAD counts as GET. */
 function expectMethod(req: IncomingMessage, method: 'GET' | 'POST'): void {
   if (req.method === method || (req.method === 'HEAD' && method === 'GET')) return
   const allowed = method === 'GET' ? 'GET, HEAD' : method

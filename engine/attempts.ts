@@ -18,7 +18,7 @@ export interface Guess {
   readonly account: string
   /** Address of the person signing in, or undefined if a relaying caller did not send it. */
   readonly address: string | undefined
-  /** Credential that relays the attempt, such as `credential:7`, or undefined for an attempt made here. */
+  /** Credential that relays the attempt, such as `credential:7`, or undefined for a direct attempt. */
   readonly relay?: string
   /** True for a one-time link, whose source is not remembered. */
   readonly isLink?: boolean
@@ -43,7 +43,7 @@ export interface KnownSources {
 interface Parts {
   readonly store: LimitStore
   readonly known: KnownSources
-  /** Failed attempts per minute, for each source and for each account. 0 disables both limits. */
+  /** Allowed failed attempts per minute, for each source and for each account. 0 disables both limits. */
   readonly limit: number
   /** Key for hashing account names, so that stored data identifies no account. */
   readonly pepper: Buffer
@@ -139,15 +139,16 @@ export class AttemptLimits {
 }
 
 /**
- * Returns the key of the source's window: its network, counted separately for each relaying credential, so that none
- * can use up a network's attempts elsewhere. A credential that does not send the network has one window per account.
+ * Returns the key of the source's window: its network, counted separately for each relaying credential, so that one
+ * credential cannot use up a network's attempts for others. A credential that does not send the network has one window
+ * per account.
  */
 function ownWindow({ address, relay }: Guess, account: string): string {
   if (address === undefined) return relayWindow(account, relay)
   return relay === undefined ? anonymousKey(address) : `visitor:${relay} ${networkOf(address)}`
 }
 
-/** Returns the account's windows, shared by all sources unknown to the account. */
+/** Returns the windows that count attempts on the account by sources that it does not know. */
 function sharedWindows({ address, relay }: Guess, account: string, limit: number): Window[] {
   if (relay === undefined) return [{ key: `account:${account}`, limit }]
   const ofRelays = { key: `relays:${account}`, limit: relayFactor * limit }

@@ -1,8 +1,8 @@
 import { failure, Refused } from './errors.js'
 
 /**
- * Bytes of a body that are read before a valid credential is found. Part of the total memory is reserved for bodies of
- * about this size.
+ * Maximum bytes of a body that are read before a valid credential is found. Part of the total memory is reserved for
+ * bodies of up to twice this size.
  */
 export const beginningBytes = 64 * 1024
 
@@ -21,13 +21,13 @@ interface Room {
 
 /** Memory limits for request bodies (R-2801). */
 export interface BodyBounds {
-  /** All connections together. */
+  /** Memory for all connections together. */
   readonly total: Room
-  /** Callers without a valid credential. The reserved part is for short bodies. */
+  /** Memory for callers without a valid credential. The reserved part is for short bodies. */
   readonly anonymous: Room
   /**
-   * One network's callers without a valid credential, so that it cannot crowd out others. The reserved part is for
-   * short bodies.
+   * Memory for one network's callers without a valid credential, so that the network cannot crowd out others. The
+   * reserved part is for short bodies.
    */
   readonly network: Room
 }
@@ -48,7 +48,7 @@ export const noRoom = (): Refused =>
 
 /** The memory that one body takes. */
 export interface BodyShare {
-  /** Sets the size. Throws Refused if there is not enough memory. */
+  /** Sets the number of bytes that the share holds. Throws Refused if there is not enough memory. */
   resize(bytes: number): void
   /** Records that the caller has a valid credential. */
   trust(): void
@@ -68,7 +68,8 @@ export class BodyMemory {
   }
 
   /**
-   * Returns an empty share. `findNetwork` is called once if the share holds bytes before a valid credential is found.
+   * Returns an empty share. `findNetwork` is called at most once, when the share holds bytes before a valid credential
+   * is found.
    */
   open(findNetwork: () => string): BodyShare {
     let held = 0

@@ -14,7 +14,7 @@ export const fileBodyLimit = 16 * bodyLimit
 /** Body limits of an action. */
 export interface Intake {
   readonly limit: number
-  /** Names that accept files. Files under other names are dropped. */
+  /** Names of the parameters that accept files. Files under other names are dropped. */
   readonly files: ReadonlySet<string>
 }
 
@@ -29,7 +29,7 @@ export function intakeOf(fields: Fields): Intake {
 
 /** Parses bodies of one media type in linear time. */
 interface Reader {
-  /** Parses a complete body. Throws Malformed. */
+  /** Parses a complete body. Throws Malformed if it is invalid. */
   readonly whole: (bytes: Buffer, contentType: string, intake: Intake) => Raw
   /** Parses the parameters that are complete in the first bytes of a body. Throws Malformed. */
   readonly beginning: (bytes: Buffer, contentType: string) => Raw
@@ -70,8 +70,9 @@ const readerOf = (req: IncomingMessage): Reader | undefined =>
 export const isReadable = (req: IncomingMessage): boolean => readerOf(req) !== undefined && !hasCodedBody(req.headers)
 
 /**
- * Returns the parameters in a request body: urlencoded, JSON, or multipart (R-108). Rejects invalid UTF-8, which is why
- * bodies are parsed here.
+ * Returns the parameters in a request body: urlencoded, JSON, or multipart (R-108). Throws Refused for an encoded body,
+ * another media type, or a body that cannot be parsed. Bodies are parsed here rather than by a library so that invalid
+ * UTF-8 is rejected.
  */
 export function parseBody(bytes: Buffer, req: IncomingMessage, intake: Intake): Raw {
   if (bytes.length === 0) return {}

@@ -67,8 +67,8 @@ const order = [
 ]
 
 /**
- * Loads every action file in the given folders: `<area>/<name>.js`, except names that start with `_`. Throws
- * FileFaults.
+ * Loads every action file in the given folders: `<area>/<name>.js`, except names that start with `_`. Throws FileFaults
+ * if any definition is invalid.
  */
 export async function loadCatalogue(roots: readonly string[], vocabulary: Vocabulary): Promise<Catalogue> {
   const catalogue = new Map<string, Entry>()
@@ -193,7 +193,10 @@ function* problemsOf(action: Action, file: string, vocabulary: Vocabulary): Gene
   yield* answerProblems(action)
 }
 
-/** Yields invalid fields and patterns, because extensions may be written without types. */
+/**
+ * Yields the invalid fields and patterns of a definition. They are checked at startup because extensions may be written
+ * without types.
+ */
 function* fieldProblems(action: Action): Generator<string> {
   for (const fact of ['required', 'optional', 'item', 'returns'] as const)
     for (const [name, one] of Object.entries(action[fact] ?? {}))

@@ -143,7 +143,10 @@ function places(wire: unknown, commas: boolean): unknown[] {
   return Array.from({ length }, (_, at) => (wire as Record<string, unknown>)[at])
 }
 
-/** An object with the given fields, and the record's name if it has one. Other names are dropped. */
+/**
+ * An object with the given fields; other names are dropped. The schema includes the record's name if the fields have
+ * one (`named`).
+ */
 export const record = <F extends Fields>(fields: F, options: FieldOptions = {}): Field<Values<F>> =>
   field<Values<F>>(
     {

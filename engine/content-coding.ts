@@ -6,10 +6,10 @@ import { failure, Refused } from './errors.js'
 export const codings = ['br', 'gzip'] as const
 export type Coding = (typeof codings)[number]
 
-/** Shorter responses are not compressed, because they fit into one packet anyway. */
+/** Minimum bytes of a compressed response. Shorter ones fit into one packet anyway. */
 export const minCodedBytes = 1024
 
-// Higher levels cost more time than they save in size, and a larger window takes megabytes per response.
+// Higher levels take more time than the smaller size is worth, and a larger window takes megabytes per response.
 const gzipOptions = { level: 6 }
 const brotliOptions: BrotliOptions = {
   params: {

@@ -44,7 +44,7 @@ export function describeMissing(headers: IncomingHttpHeaders): string {
   return 'No credential was sent: send the headers X-API-Key and X-API-Secret, or Authorization: Bearer and the secret.'
 }
 
-/** Empty and blank values count as absent. */
+/** Returns true for text that is not blank. A blank credential counts as absent. */
 const filled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
 /**

@@ -19,7 +19,7 @@ const cipher = 'aes-256-gcm'
 const nonceLength = 12
 const tagLength = 16
 
-/** Encrypts the content, so that the cursor reveals nothing. `key` has 32 bytes. */
+/** Returns a cursor with the content encrypted, so that it reveals nothing. `key` has 32 bytes. */
 export function sealCursor(key: Buffer, content: object, scope: CursorScope): string {
   const nonce = randomBytes(nonceLength)
   const sealing = createCipheriv(cipher, key, nonce, { authTagLength: tagLength }).setAAD(associated(scope))
@@ -27,7 +27,10 @@ export function sealCursor(key: Buffer, content: object, scope: CursorScope): st
   return Buffer.concat(bytes).toString('base64url')
 }
 
-/** Returns a cursor's content. Throws InvalidInput on its parameter if the cursor was issued for another scope. */
+/**
+ * Returns a cursor's content. Throws InvalidInput on the cursor's parameter if the cursor is invalid or was issued for
+ * another scope.
+ */
 export function openCursor(key: Buffer, text: string, scope: CursorScope): unknown {
   const bytes = Buffer.from(text, 'base64url')
   // Encoded again because decoding is lenient, and only one spelling of a cursor is valid.

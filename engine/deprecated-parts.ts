@@ -4,7 +4,7 @@ import type { Raw } from './input.js'
 
 /** Deprecation headers for an action's responses. */
 export interface Deprecations {
-  /** Headers of every response: the action's own deprecation. */
+  /** Headers that announce the deprecation of the action itself, or undefined if it is not deprecated. */
   readonly ofAction: DeprecationHeaders | undefined
   /** Returns the headers for a call with these parameters, including the action's own. */
   readonly ofCall: (raw: Raw) => DeprecationHeaders | undefined

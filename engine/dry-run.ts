@@ -27,7 +27,7 @@ const reachesOutside = 'It works in several transactions or with a provider, and
 
 /**
  * Returns the reason why an action does not support dry runs, or undefined if some of its calls do (R-2752). Work in
- * one transaction can be rolled back; any other action must define its own dry run.
+ * one transaction can be rolled back; an action that works outside of one must define its own dry run.
  */
 export function untriableBecause({ kind, because, tryOut, cannotBeTried }: Action): string | undefined {
   if (kind === 'unavailable') return because
@@ -38,7 +38,9 @@ export function untriableBecause({ kind, because, tryOut, cannotBeTried }: Actio
 /** Returns true if some calls of an action support dry runs. */
 export const canBeTried = (entry: Action): boolean => entry.method === 'POST' && untriableBecause(entry) === undefined
 
-/** Returns the error for a dry run that the action does not support, whatever its parameters. */
+/**
+ * Returns the error for a dry run of an action that supports none, or undefined if some of its calls support dry runs.
+ */
 export function refusalOfTrial(entry: Action): Failure | undefined {
   const because = untriableBecause(entry)
   return because === undefined
@@ -46,7 +48,10 @@ export function refusalOfTrial(entry: Action): Failure | undefined {
     : unavailable(`This action cannot be tried with the header Dry-Run. ${because}`)
 }
 
-/** Returns the error for a dry run with parameters that rule it out (R-2753). */
+/**
+ * Returns the error for a dry run with parameters that rule it out (R-2753), or undefined if no such parameter was
+ * sent.
+ */
 export function refusalOfParameters(
   { cannotBeTried }: Action,
   values: Readonly<Record<string, unknown>>,

@@ -159,12 +159,15 @@ export const notEmptied = <T>({ cleared: _, ...given }: Clearable<T, unknown>): 
 export const name = (options: FieldOptions & { max?: number } = {}): Field<string> => notEmptied(text(options))
 
 const unlikeBlank = /[^\t-\r ]/
-/** Normalizing combining marks takes quadratic time, and longer text is not an email address. */
+/**
+ * Maximum characters of an address to normalize. Normalizing combining marks takes quadratic time, and longer text is
+ * not an email address.
+ */
 const longestComposed = 1024
 
 /**
- * Trims and composes the text. Text with invisible characters at its ends stays unchanged, so that validation rejects
- * it.
+ * Trims ordinary blanks and composes the text. Text with other invisible characters at its ends stays unchanged, as
+ * does text too long for an address, so that validation rejects it.
  */
 const toEmail = (wire: unknown): unknown => {
   const given = single(wire)
@@ -285,14 +288,14 @@ export const oneOf = <const V extends string>(
   )
 }
 
-/** In a response: text, a number, or a boolean, as the provider returns it. */
+/** A response value: text, a number, or a boolean, as the provider returns it. */
 export const scalar = (options: FieldOptions = {}): Field<string | number | boolean> =>
   field<string | number | boolean>(
     { schema: Type.Union([Type.String(), Type.Number(), Type.Boolean()]), coerce: single },
     options,
   )
 
-/** In a response: the value or null. The description replaces the value's description. */
+/** A response value that may be null. The description replaces the value's own. */
 export const nullable = <F extends Field>(
   given: F,
   options: Pick<FieldOptions, 'description'> = {},
@@ -307,7 +310,7 @@ export const unsupported = (options: FieldOptions & { rule: string }): Field<nev
   whenEmpty: 'value',
 })
 
-/** In a response with several shapes: a value that may be missing. */
+/** A response value that may be missing, because the response has several shapes. */
 export const optional = <F extends Field>(given: F): Field<Value<F> | undefined> => ({
   ...(given as Field<Value<F> | undefined>),
   schema: Type.Optional(given.schema),
@@ -341,7 +344,10 @@ type Changes<F extends Fields> = {
   [K in keyof F]: F[K] extends Clearable<infer T, infer Empty> ? Field<T | Empty> : F[K]
 }
 
-/** Optional parameters of an update. An empty value clears text, dates, and lists; other fields reject it. */
+/**
+ * Optional parameters of an update. An empty value clears a clearable field, such as text, a date, or a list; other
+ * fields reject it.
+ */
 export const changes = <F extends Fields>(fields: F): Changes<F> =>
   Object.fromEntries(
     Object.entries(fields).map(([key, one]) => [

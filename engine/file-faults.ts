@@ -7,7 +7,7 @@ export interface FileFault {
   readonly problem: string
 }
 
-/** Aborts the startup. Lists each invalid file by its source path, with its problem. */
+/** Thrown to abort startup. Lists each invalid file by its source path, with its problem. */
 export class FileFaults extends Error {
   override readonly name = 'FileFaults'
   /** One line per problem, for terminals. */
@@ -23,7 +23,7 @@ export class FileFaults extends Error {
   }
 }
 
-/** Returns the source path of a compiled file, or the file's own path without a source map. */
+/** Returns the source path of a compiled file, or the file's own path if the source cannot be determined. */
 export function sourceOf(path: string): string {
   try {
     const map = /\n\/\/# sourceMappingURL=([^\n]+)\s*$/.exec(readFileSync(path, 'utf8'))?.[1]

@@ -39,7 +39,7 @@ export const files = ({ max, ...options }: FieldOptions & { max: number }): Fiel
         // A form may send an empty value if no file was selected.
         return Array.from(asList(given) ?? [given]).flatMap((one) => (one === '' ? [] : fileOf(one)))
       },
-      // A list packed as text is not unpacked twice.
+      // A list packed as text is not inspected, because that would unpack it twice.
       unknownNames: (wire) => (typeof wire === 'object' ? unknownInList(asList(wire) ?? [wire], unknownInFile) : []),
       rule: `must be at most ${max} files, each with a name of 1 to 255 characters and its data in base64`,
     },
@@ -59,7 +59,7 @@ const namesInFile = unknownInGroup({ name: text(), data: text() })
 
 const unknownInFile = (wire: unknown): Iterable<string> => (wire instanceof Upload ? [] : namesInFile(wire))
 
-/** Drops everything except the name, which stays unchanged, and the data. */
+/** Returns only a file's name, which is not trimmed, and its data without line breaks. Other values are dropped. */
 function fileOf(wire: unknown): unknown {
   if (wire instanceof Upload) return { name: wire.name, data: wire.bytes.toString('base64') }
   if (typeof wire !== 'object' || wire === null) return wire

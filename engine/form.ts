@@ -34,7 +34,7 @@ export function parseForm(text: string): Readonly<Tree> {
   return tree
 }
 
-/** Adds a form value to a tree. Multipart fields use it, too. */
+/** Adds the value of a form or multipart field to a tree. */
 export function put(tree: Tree, name: string, value: unknown): void {
   const bracket = name.indexOf('[')
   if (bracket <= 0 || !name.endsWith(']')) {
@@ -73,7 +73,7 @@ function stepsOf(name: string, bracket: number): string[] {
 /** Lists that have received values without an index: their length, and the first index that may be free. */
 const growing = new WeakMap<Tree, { count: number; next: number }>()
 
-/** Returns the index for `name[]=`: after the existing values, past any explicit index. */
+/** Returns a free index for `name[]=`, after the existing values. */
 function nextIndex(list: Tree): string {
   const grown = growing.get(list) ?? { count: Object.keys(list).length, next: 0 }
   growing.set(list, grown)
@@ -172,7 +172,10 @@ export function checkJson(text: string): void {
   }
 }
 
-/** Returns a JSON object's text up to its last complete member in these bytes, with a closing brace. */
+/**
+ * Returns a JSON object's text up to its last complete member in these bytes, with a closing brace, or `{}` without
+ * such a member.
+ */
 export function wholeMembers(bytes: Uint8Array): string {
   let end = 0
   let depth = 0

@@ -3,7 +3,7 @@ import type { PresentedCredential } from './credential.js'
 import { type FaultCode, failure, Refused } from './errors.js'
 import { isStorable } from './formats.js'
 
-/** The staff account that makes a call, as far as the engine needs it. */
+/** The part of a calling staff account that the engine uses. */
 export interface Actor {
   readonly id: number
   /** The name recorded with every change. */
@@ -44,7 +44,7 @@ export interface Account {
   readonly secretEndsAt?: Date | undefined
   /** False for a disabled or deleted staff account. */
   readonly enabled: boolean
-  /** Returns true if the credential may be used from an address. Undefined if any address may use it. */
+  /** Returns true if the credential may be used from an address. Undefined if it may be used from any address. */
   readonly allows: ((address: string) => boolean) | undefined
 }
 
@@ -55,8 +55,8 @@ export interface Accounts {
   byIdentifier(identifier: string): Promise<Account | undefined>
   bySecretHash(hash: Buffer): Promise<Account | undefined>
   /**
-   * Intentionally slow, and equally slow for a wrong name and a wrong password. `source` is the caller whose turn the
-   * check waits for.
+   * Finds the account with this name and password. Intentionally slow, and equally slow for a wrong name and a wrong
+   * password. `source` is the caller whose turn the check waits for.
    */
   byPassword(username: string, password: string, source: string): Promise<Account | undefined>
 }
@@ -66,7 +66,8 @@ export const hashSecret = (secret: string): Buffer =>
   // Node 20.12 and later hash in one step, which matters because every call does this.
   crypto.hash === undefined ? createHash('sha256').update(secret).digest() : crypto.hash('sha256', secret, 'buffer')
 
-// Compared with if the identifier is unknown, so that both failures take the same steps.
+// Hash that matches no secret. It is compared if the identifier is unknown or there is no previous secret, so that all
+// checks take the same steps.
 const unmatchedHash = randomBytes(32)
 
 /** Maximum number of cached accounts, more than any installation has. A full cache is cleared. */

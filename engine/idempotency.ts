@@ -6,7 +6,8 @@ import type { Representation } from './representation.js'
 /** Milliseconds for which a response is stored for replays. */
 export const keptMs = 24 * 60 * 60 * 1000
 /**
- * Milliseconds for which a provider call counts as in progress. A call without an outcome after that was interrupted.
+ * Milliseconds for which a provider call counts as in progress. A call still without an outcome after that counts as
+ * interrupted.
  */
 export const callLeaseMs = 10 * 60 * 1000
 
@@ -35,7 +36,8 @@ export interface Recorded {
  */
 export interface ReplayStore<Db> {
   /**
-   * Inserts the row, or returns an existing row that has not expired. Waits if another call is inserting the same row.
+   * Inserts the claim's row and returns undefined, or returns an existing row that has not expired. Waits if another
+   * call is inserting the same row.
    */
   claim(
     db: Db,
@@ -53,7 +55,7 @@ export interface Answer {
   readonly body: string
   /** The remainder of a body that is too long for memory; `body` is then its beginning. */
   readonly rest?: AsyncGenerator<string, void>
-  /** Replaces the body with content that callers may cache and request again. */
+  /** Replaces the body with content that callers may cache and revalidate. */
   readonly representation?: Representation
   readonly replayed?: boolean
   /** True for a dry run, which changes nothing. */
@@ -100,8 +102,8 @@ export function replay(recorded: Recorded, claim: Claim, now: number): Answer {
 }
 
 /**
- * Returns true if a repeat would be rejected for the same reason, as with a handler's errors. Server errors, missing
- * permissions, and rate limits may pass.
+ * Returns true if a repeat would be rejected for the same reason, as after most 4xx errors. The causes of server
+ * errors, missing permissions, and rate limits may pass.
  */
 export const isFinal = ({ status }: Failure): boolean =>
   status >= 400 && status < 500 && status !== 403 && status !== 429

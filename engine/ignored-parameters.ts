@@ -1,12 +1,15 @@
 import { readHeaderValue } from './header-parameters.js'
 
-/** Maximum number of names in a response. */
+/** Maximum number of parameter names listed in a response. */
 export const maxIgnoredNames = 20
 
 /** A token of RFC 9110, so that a header can contain the name unchanged. */
 const token = /^[\w!#$%&'*+.^`|~-]{1,100}$/
 
-/** Never listed: they may contain a secret under the wrong name, and some are read before the action's parameters. */
+/**
+ * Names of credentials, which are never listed: their values may be misplaced secrets, and some are read before the
+ * action's parameters.
+ */
 const credentialNames = new Set(['identifier', 'secret', 'api_key', 'api_secret', 'username', 'password'])
 
 /** Returns the names that may be listed: up to 20 that a header can contain, except names of credentials (R-122). */

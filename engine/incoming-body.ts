@@ -56,7 +56,7 @@ export class IncomingBody {
     if (this.#isComplete) return true
     if (enough >= this.limit) this.expectFitting()
     this.#isOpened = true
-    // After another reader has read it to the end, nothing is left.
+    // If another reader has read the body to its end, no bytes are left to take.
     if (req.complete && !req.readableEnded) return this.#takeArrived()
     return new Promise<boolean>((resolve, reject) => {
       const settle = () => {
@@ -98,8 +98,8 @@ export class IncomingBody {
   }
 
   /**
-   * Frees the memory. The remaining bytes are read and discarded, so that a browser can read the response, and a
-   * rejected caller keeps its connection.
+   * Frees the memory. If reading has begun, the remaining bytes are read and discarded, so that a browser can read the
+   * response, and a rejected caller keeps its connection.
    */
   release(): void {
     this.#room = nothing

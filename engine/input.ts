@@ -176,7 +176,10 @@ function plan(name: string, field: Field, required: boolean): Plan {
   return { name, names: [name, ...field.aliases], field, required, default: fallback }
 }
 
-/** Returns the value of the main name, unless it is empty and an alias has a value. */
+/**
+ * Returns the first value that is not empty, beginning with the main name. Returns an empty value if only empty ones
+ * were sent, or undefined if the parameter was not sent.
+ */
 function pick(raw: Raw, names: readonly string[], secret: boolean): unknown {
   let empty: unknown
   for (const name of names) {

@@ -78,7 +78,7 @@ export async function count(
   const hit = store.hit(key, now)
   const { count, endsAt } = hit instanceof Promise ? await hit : hit
   if (count <= limit) return { limit, remaining: limit - count }
-  // A later call may have started a shared window.
+  // A call with a later `now` may have started a shared window.
   const wait = Math.min(Math.max(endsAt - now, 1), windowMs)
   return { limit, remaining: 0, retryAfter: Math.ceil(wait / 1000) }
 }

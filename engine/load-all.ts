@@ -1,4 +1,7 @@
-/** Files loaded concurrently. Each is open until it is read, and a process may have about a thousand files open. */
+/**
+ * Maximum number of files loaded concurrently. Each is open until it is read, and a process may have about a thousand
+ * files open.
+ */
 const maxAtOnce = 64
 
 /** Loads files concurrently, including an operator's. Returns each file with its result, in the given order. */

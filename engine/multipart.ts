@@ -47,7 +47,7 @@ export function parseMultipart(
         put(tree, name, new Upload(fileName, content))
     }
   } catch (error) {
-    // A truncated body ends anywhere.
+    // A truncated body may end anywhere, so the parts read so far are returned.
     if (isWhole || !(error instanceof Malformed)) throw error
   }
   return tree
@@ -118,7 +118,10 @@ function named({ headers, content }: Part): NamedPart {
   }
 }
 
-/** Returns the file name without any folder before it. Browsers write a quote as %22. */
+/**
+ * Returns the file name without a Windows path before it, or undefined for a plain field. Browsers write a quote as
+ * %22.
+ */
 function fileNameOf(parameters: ReadonlyMap<string, string>): string | undefined {
   const plain = parameters.get('filename')
   const given = plain ?? extended(parameters.get('filename*'))

@@ -13,7 +13,7 @@ const largeBodies = new Turns()
 
 /**
  * A call's parameters, read only when they are needed. Their errors are reported after authorization (R-101), so that a
- * caller without access to the action learns nothing else.
+ * caller without access to the action learns nothing about them.
  */
 export class Parameters {
   readonly #body: IncomingBody | undefined

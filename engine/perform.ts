@@ -35,7 +35,7 @@ export interface Call {
   readonly isDryRun?: boolean
 }
 
-/** A domain error. */
+/** A domain error, as the engine needs it. */
 export interface FaultFacts {
   readonly code: string
   readonly kind: Kind
@@ -204,7 +204,11 @@ async function recordRefusal<Db>(
   })
 }
 
-/** Returns the response that the definition declares for a domain error, or undefined for any other error. */
+/**
+ * Returns the response to a domain error: 422 on a parameter if the definition rejects it with this error, and
+ * otherwise the status of the error's kind. Returns undefined for any other error and, except for an overload, without
+ * an entry.
+ */
 export function refusalOf<Db>(
   runtime: Pick<Runtime<Db>, 'fault'>,
   entry: Entry | undefined,

@@ -25,7 +25,7 @@ export function refusals(entry: Entry, table: FaultTable): Refusal[] {
 }
 
 /**
- * Yields the engine's errors. They follow the order of checks in api.ts: an unavailable action never reads its
+ * Yields the engine's errors that the checks in api.ts can cause. An unavailable action, for example, never reads its
  * parameters.
  */
 function* engineRefusals(entry: Entry): Generator<Refusal> {

@@ -23,7 +23,7 @@ const maxRestMs = 1000
 export const maxTimerMs = 2 ** 31 - 1
 
 export interface Runner {
-  /** Runs the job immediately instead of after its pause. */
+  /** Runs the job immediately instead of after its pause, and ends a rest. */
   wake(): void
   /** Wakes the job, and resolves once batches that started afterwards have found no more work. */
   run(): Promise<void>

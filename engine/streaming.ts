@@ -67,7 +67,7 @@ export class ListBody extends Readable {
     // Disables reading ahead, so that a slow reader takes the memory of only one batch.
     super({ highWaterMark: 0 })
     this.push(beginning)
-    // A HEAD request reads no body.
+    // A HEAD request reads no body, so an unread body is not a disconnected reader.
     if (koa.method !== 'HEAD') this.#cut = { by: 'reader' }
   }
 

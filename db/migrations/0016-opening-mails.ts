@@ -4,7 +4,7 @@ import { concurrentIndex } from '../concurrent-index.js'
 
 export const config = { transaction: false }
 
-/** Emails with a link that grants access, until their bodies are deleted. */
+/** Indexes emails with a link that grants access, until their bodies are deleted. */
 export const up = (db: Knex, dialect: Dialect): Promise<void> =>
   concurrentIndex(
     db,

@@ -4,7 +4,7 @@ import { concurrentIndex } from '../concurrent-index.js'
 
 export const config = { transaction: false }
 
-/** Indexes of each queue's leased and failed rows, which the queue metrics count. */
+/** Indexes of leased and failed queue rows, which the queue metrics count, and of waiting `tokens_to_forget`. */
 const indexes = {
   emails_leased: "emails (leased_until) where status = 'queued' and leased_until is not null",
   emails_failed: "emails (id) where status = 'failed'",

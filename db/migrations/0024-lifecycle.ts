@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Columns that separate billed time from paid time, and credit notes. Neither database rebuilds a table for columns
- * added this way.
+ * Adds billed-through dates, reasons for not billing, and suspension dates, and tables for credit notes. Neither
+ * database rebuilds a table for columns added this way.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const day = (column: string) =>

@@ -25,7 +25,7 @@ async function addSteps(db: Knex, dialect: Dialect): Promise<void> {
     table.text('name').primary()
     // Start of the last run that completed the step.
     instant(table, 'finished_at')
-    // The last failure since then.
+    // The last failure since `finished_at`.
     instant(table, 'failed_at')
     // Number of rows that the step left for a later run.
     whole(table, 'waiting').notNullable().defaultTo(0)

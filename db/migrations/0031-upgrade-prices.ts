@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * The price before an upgrade. If the upgrade included a period's difference, the period is not charged for it again
- * (R-1518). Null on upgrades made before this migration, because their old price is unknown.
+ * Adds the recurring price before an upgrade, so that a period is not charged again for a difference that the upgrade
+ * included (R-1518). Null on upgrades made before this migration, because their old price is unknown.
  */
 export const up = (db: Knex, dialect: Dialect): Promise<unknown> =>
   db.raw(

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Whose address a ticket was sent from, the subject and status that merges and replies preserve, and the ticket and
- * attachments of an email. Release 0.1.0 still writes rows without them.
+ * Adds the owner of the address that a ticket was sent from, the subject and status that merges and replies preserve,
+ * and the ticket and attachments of an email. Release 0.1.0 still writes rows without them.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   for (const [table, column] of [

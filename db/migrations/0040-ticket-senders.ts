@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 
 export const config = { transaction: false }
 
-/** Range of ticket IDs per statement. */
+/** Number of ticket IDs per statement. */
 const idsAtOnce = 1000
 
-/** Records whose address existing tickets were sent from: the client's, or a login's. */
+/** Records the owner of the address that existing tickets were sent from: the client or a login. */
 export async function up(db: Knex): Promise<void> {
   const [last] = await db('tickets').max({ id: 'id' })
   for (let after = 0; after < Number(last?.id ?? 0); after += idsAtOnce) {

@@ -8,7 +8,10 @@ const before = `<p>Hello {{ firstname }},</p>
 <p>You can see the password here: <a href="{{ link }}">{{ link }}</a></p>
 {% endif %}`
 
-/** Release 0.1.0 has no password variable. It replaces this text with its own built-in text. */
+/**
+ * The new text, with the password. Release 0.1.0 has no password variable, and replaces this text with its own built-in
+ * text.
+ */
 const after = before.replace(
   '<p>You can see',
   "{% if password != '' %}<p>Password: {{ password }}</p>\n{% endif %}<p>You can see",

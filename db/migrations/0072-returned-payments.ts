@@ -32,7 +32,10 @@ const into = `insert into transaction_corrections
 const isUncorrected = (transaction: string): string =>
   `not exists (select 1 from transaction_corrections where transaction_id = ${transaction})`
 
-/** Older than the activity log, which is pruned, so that it is unknown whether staff changed the transaction. */
+/**
+ * SQL condition for transactions older than the activity log's first entry. The log is pruned, so it is unknown whether
+ * staff changed them.
+ */
 const isForgotten = 'coalesce((select min(created_at) from activity_log) > transactions.created_at, 1 = 1)'
 
 /** Invoices with a payment remainder that was neither applied, nor credited, nor returned. */

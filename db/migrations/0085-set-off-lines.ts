@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * How much of a line's returned or charged-back money price reductions have already offset. Release 0.2.0 does not
- * write it, and granted credit regardless of such money.
+ * Adds the part of a line's returned or charged-back money that price reductions have already offset. Release 0.2.0
+ * does not write it, and granted credit regardless of such money.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   // On PostgreSQL, adding a check would scan the table under an exclusive lock.

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 
 /**
- * Adds the mark of a service's account. For accounts that staff entered and no module operation has met, stores the
- * current data in `account_claim`: such an account is recognized once more by its contact data, as before, unless that
- * data changes. Release 0.2.0 writes none of these columns.
+ * Adds the mark of a service's account. For accounts that staff entered and that no module operation has reached yet,
+ * stores the current data in `account_claim`: such an account is recognized by its contact data one last time, as
+ * before this migration, unless that data changes. Release 0.2.0 writes none of these columns.
  */
 export async function up(db: Knex): Promise<void> {
   for (const column of ['account_mark', 'account_begun', 'account_claim'])

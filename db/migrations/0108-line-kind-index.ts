@@ -4,7 +4,7 @@ import { concurrentIndex } from '../concurrent-index.js'
 
 export const config = { transaction: false }
 
-/** At most one line covers a record's period, whichever column contains the record's kind. */
+/** Ensures that at most one line covers a record's period, whichever column contains the record's kind. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const on = "invoice_items (type, related_id, period_start, (coalesce(kind, ''))) where is_claiming = 1"
   await concurrentIndex(db, dialect, 'invoice_items_kind_period', on, { isUnique: true })

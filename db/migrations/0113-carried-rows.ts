@@ -20,8 +20,8 @@ const createdAt = {
 
 /**
  * Fills in values that release 0.1.0 did not write: the idempotency keys of rows already sent to providers, so that
- * these recognize a retry, and the expiry dates of certificates. Clears the suspension date of services that it
- * reactivated.
+ * these recognize a retry, and the expiry dates of certificates. Clears the suspension date of services that are no
+ * longer suspended, which release 0.1.0 did not do.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   for (const { table, condition, key = `'refund-' || id || '-' || ${createdAt[dialect]}` } of queues)

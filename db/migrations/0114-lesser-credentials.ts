@@ -72,9 +72,9 @@ const triggers = {
 
 /**
  * Adds the permissions that a credential is limited to, its expiry, and its previous secret. Release 0.2.0 does not
- * know these and would grant a limited credential all permissions of its account. Therefore, whoever writes it,
- * triggers move the hash of its secret to a separate column, and put a hash that no secret has where 0.2.0 looks. Null
- * means unlimited, like every credential before.
+ * know these and would grant a limited credential all permissions of its account. Therefore, whichever release writes
+ * the row, triggers move the hash of its secret to a separate column, and put a hash that no secret has where 0.2.0
+ * looks. Null permissions mean unlimited, as for every credential before.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const instant = (name: string): string =>

@@ -4,6 +4,6 @@ import { concurrentIndex } from '../concurrent-index.js'
 
 export const config = { transaction: false }
 
-/** Clients with a tax ID. The daily job reads them if checks in the register are enabled. */
+/** Indexes clients with a tax ID, which the daily job reads if checks in the register are enabled. */
 export const up = (db: Knex, dialect: Dialect): Promise<void> =>
   concurrentIndex(db, dialect, 'clients_with_tax_id', 'clients (id) where tax_id is not null')

@@ -5,8 +5,8 @@ import { concurrentIndex } from '../concurrent-index.js'
 export const config = { transaction: false }
 
 /**
- * No two documents share a text, or a number within a year. Open invoices without a number are rare, and the daily job
- * searches for them.
+ * Ensures that no two invoices, and no two credit notes, share a formatted number or a number within a year. Also
+ * indexes open invoices without a number, which are rare and which the daily job searches for.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const isUnique = true

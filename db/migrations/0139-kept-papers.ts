@@ -2,9 +2,10 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Adds the ID of the deleted client to credit entries, as in invoices and transactions, the day on which personal data
- * was erased from an old invoice, and the deleted clients until their residual data is erased. A trigger writes the ID
- * and the client, so this works with release 0.2.0 as well. Entries that had already lost their client get 0.
+ * Adds the ID of the deleted client to credit entries, as in invoices and transactions. Adds to invoices the day on
+ * which personal data was erased. Adds a table of deleted clients, with the time at which their residual data was
+ * erased. A trigger writes the ID and the client, so this works with release 0.2.0 as well. Entries that had already
+ * lost their client get 0.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { instant } = columns(db, dialect)

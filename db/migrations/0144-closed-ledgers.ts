@@ -2,9 +2,10 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Adds the accounts and currency used in the ledger of closed months, and line data that may change later: the billed
- * product's group, and the buyer's country in case the address is erased. Triggers write all of it when the books are
- * closed, because both calls and setup files change the setting.
+ * Adds the accounts and currency used in the ledger of closed months, and data that may change later: the group of a
+ * line's billed product, and the buyer's country, which is kept when the address is erased. Triggers write the
+ * accounts, the currency, and the groups when the books are closed, because both calls and setup files change the
+ * setting.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { day, whole } = columns(db, dialect)
@@ -20,7 +21,10 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   for (const statement of isSqlite ? sqliteTriggers : postgresTriggers) await db.raw(statement)
 }
 
-/** An invoice that is already closed when inserted, for example by an import, was closed on its own date. */
+/**
+ * SQL condition for an invoice that is already closed when inserted, for example by an import. It counts as closed on
+ * its own date.
+ */
 const comesClosed = `new.number is not null and new.status in ('draft', 'cancelled', 'refunded')`
 const closing = `insert into invoice_closings (invoice_id, status, total, owed, booked_day, created_at)
   values (new.id, new.status, new.total - new.credited, new.total - new.credited - new.paid - new.credit, new.date, new.created_at);`
@@ -35,8 +39,8 @@ const groupSql = `coalesce((select product_groups.name from products
     when 'upgrade' then (select new_product_id from upgrades where id = invoice_items.related_id) end), '')`
 
 /**
- * Closes the ledger up to a day. If the day splits a closed range, the part up to it keeps its terms. An empty day
- * reopens the whole ledger.
+ * SQL that closes the ledger up to a day. If the day splits a closed range, the part up to it keeps its terms. An empty
+ * day reopens the whole ledger.
  */
 const close = (until: string, asDay: string) => `
   insert into closed_ledgers (until_day, accounts, currency_id)
@@ -52,7 +56,7 @@ const close = (until: string, asDay: string) => `
     where revenue_group is null and ${until} <> '' and invoice_id in (select id from invoices where number is not null
       and date <= ${asDay} and date > coalesce((select max(until_day) from closed_ledgers where until_day < ${asDay}), ${isFirst}));`
 
-/** Earlier than any invoice. */
+/** A day earlier than any invoice. */
 const isFirst = `'0001-01-01'`
 
 const name = `'books_closed_until'`

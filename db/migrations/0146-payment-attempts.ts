@@ -18,7 +18,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     whole(table, 'amount').notNullable()
     // The gateway's reference.
     table.text('reference')
-    // Where the payer continues.
+    // URL at which the payer continues.
     table.text('redirect')
     instant(table, 'expires_at')
     // Page on the operator's site to return the payer to.

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * Adds when a session was opened and last used, from where, and its latest end if it ends earlier without use. Null on
- * sessions opened by release 0.2.0, which last an hour.
+ * Adds to sessions when and from where they were opened, when they were last used, and the latest end of a session that
+ * ends earlier if it is not used. Null on sessions opened by release 0.2.0, which last an hour.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   for (const name of ['opened_at', 'used_at', 'ends_at']) {

@@ -2,8 +2,7 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Adds the number of visitors referred by each affiliate per day, and the referred clients. Release 0.2.0 writes
- * neither.
+ * Adds the daily number of visitors referred by each affiliate, and the referred clients. Release 0.2.0 writes neither.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, instant, day, reference } = columns(db, dialect)

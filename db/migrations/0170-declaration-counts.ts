@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** Adds the number of cancellations declared without signing in per day. Release 0.2.0 writes none. */
+/** Adds the daily number of cancellations declared without signing in, by source. Release 0.2.0 writes none. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, instant, day } = columns(db, dialect)
   await db.schema.createTable('declaration_counts', (table) => {

@@ -5,7 +5,8 @@ import { concurrentIndex } from '../concurrent-index.js'
 export const config = { transaction: false }
 
 /**
- * Emails about cancellations declared without signing in. They are counted by address before another one is sent to it.
+ * Indexes emails about cancellations declared without signing in. The emails to an address are counted before another
+ * one is sent.
  */
 export const up = (db: Knex, dialect: Dialect): Promise<void> =>
   concurrentIndex(

@@ -36,7 +36,7 @@ export interface ShownParameter extends ShownValue {
   readonly aliases: readonly { readonly name: string; readonly isExtension: boolean }[]
   readonly need: 'required' | 'one of these' | 'optional'
   readonly isDeprecated: boolean
-  /** Used if the parameter is not sent. `isEach` is true if it applies to each position of an aligned list. */
+  /** Value used if the parameter is not sent. `isEach` is true if it applies to each position of an aligned list. */
   readonly default: { readonly value: string; readonly isEach: boolean } | undefined
   readonly inner: readonly ShownValue[]
 }
@@ -66,7 +66,10 @@ export interface ActionPage extends ShownAction {
   readonly failures: readonly Refusal[]
   /** True if the action supports dry runs. */
   readonly takesDryRun: boolean
-  /** Reason, as a sentence, why a POST never supports dry runs. Undefined if the notes include it. */
+  /**
+   * Reason, as a sentence, why a POST never supports dry runs. Undefined if it supports them, or if `cannotBeTried` has
+   * the reason, which the notes then include.
+   */
   readonly untriedBecause: string | undefined
   /** Events about the records that the action concerns. */
   readonly events: readonly ActionEvent[]

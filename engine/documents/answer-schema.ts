@@ -1,7 +1,7 @@
 import { exampleOf } from './examples.js'
 import { type JsonSchema, mapParts } from './json-schema.js'
 
-/** Keywords dropped from responses, because they restrict only what callers send. */
+/** Schema keywords that are dropped from responses, because they restrict only what callers send. */
 const sendersKeywords = new Set(['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'writeOnly'])
 
 /**

@@ -26,7 +26,7 @@ export interface About {
   readonly faults: FaultTable
   /** Webhooks that the service sends. */
   readonly webhooks?: Webhooks
-  /** Area titles in reading order. Other folders come last, titled with their own names. */
+  /** Titles and descriptions of areas, in reading order. Other folders come last, titled with their own names. */
   readonly areas?: Readonly<Record<string, { readonly title: string; readonly description: string }>>
   /** Events about the project's records, in reading order. */
   readonly events?: readonly ActionEvent[]

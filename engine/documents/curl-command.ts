@@ -5,7 +5,7 @@ export interface CurlCall {
   readonly method: 'GET' | 'POST'
   readonly url: string
   readonly sent: Readonly<Record<string, unknown>>
-  /** Headers in addition to the credential, which becomes shell variables. */
+  /** Headers in addition to the credential, which the command takes from shell variables. */
   readonly headers?: Readonly<Record<string, string>>
 }
 

@@ -4,8 +4,8 @@ import { summarise } from '../input.js'
 import type { Refusal } from '../refusals.js'
 
 /**
- * Returns an example body for an error. If any call can return the error, it has a placeholder parameter, so that all
- * actions share the example.
+ * Returns an example body for an error. For an error that any call can return, a placeholder replaces the parameter's
+ * name, so that all actions share the example.
  */
 export function exampleFailure({ status, code, message, parameters, own }: Refusal): unknown {
   const failure: Failure = { status, code, message }

@@ -14,8 +14,8 @@ const formats: Record<string, string> = {
 }
 
 /**
- * Returns a value that satisfies a schema: its declared example, or otherwise the simplest valid value. A schema with a
- * pattern must declare an example.
+ * Returns a value that satisfies a schema: its declared example or default, or otherwise the simplest valid value. A
+ * schema with a pattern must declare an example.
  */
 export function exampleOf(schema: JsonSchema, name = 'text'): unknown {
   if (schema.examples !== undefined) return schema.examples[0]
@@ -50,7 +50,7 @@ function between({ minimum = -Infinity, maximum = Infinity }: JsonSchema, prefer
   return Math.min(Math.max(preferred, minimum as number), maximum as number)
 }
 
-/** Fills every declared property. A map gets one entry. */
+/** Returns an object with every declared property. A map has one entry. */
 function exampleObject({ properties = {}, patternProperties = {} }: JsonSchema): Record<string, unknown> {
   const stated = Object.entries(properties).map(([key, one]) => [key, exampleOf(one, key)])
   const free = Object.values(patternProperties).map((one) => ['name', exampleOf(one)])
@@ -84,10 +84,10 @@ export const fullCall = ({ required, optional }: Entry): Record<string, unknown>
     ),
   )
 
-/** Returns true unless a parameter comes later in a numbered series. */
+/** Returns true unless the parameter is a later one of a numbered series. */
 export const isFirstOfSeries = (name: string, { series }: Field): boolean => series === undefined || /\D1$/.test(name)
 
-/** Returns true if a parameter's number exceeds its series, so that it is rejected. */
+/** Returns true if a parameter's number exceeds the highest of its series, so that the parameter is rejected. */
 export const isPastSeries = (name: string, { series }: Field): boolean =>
   series !== undefined && Number(/(?<!\d)\d+$/.exec(name)?.[0]) > series
 

@@ -17,7 +17,10 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown
 }
 
-/** Returns a schema as plain data, simplified: enums get a type, and "or null" becomes a type. */
+/**
+ * Returns a schema as plain data, simplified: enumerations of strings get a type, and `anyOf` with null becomes a type
+ * that includes null if possible.
+ */
 export const plain = (schema: TSchema): JsonSchema => simplified(JSON.parse(JSON.stringify(schema)) as JsonSchema)
 
 function simplified(schema: JsonSchema): JsonSchema {

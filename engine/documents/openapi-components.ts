@@ -25,7 +25,7 @@ const headers = {
 
 export type HeaderName = keyof typeof headers
 
-/** Component keys of the headers. Headers of few actions are written inline. */
+/** Component keys of the headers. Headers that few actions return are written inline. */
 const headerKeys: Readonly<Partial<Record<HeaderName, string>>> = {
   'X-RateLimit-Limit': 'limit',
   'X-RateLimit-Remaining': 'remaining',
@@ -90,7 +90,7 @@ export const securitySchemes = {
   },
 }
 
-/** Both API headers together, or the bearer token. */
+/** Credentials that a call needs: both API headers together, or the bearer token. */
 export const security = [{ apiKey: [], apiSecret: [] }, { bearer: [] }]
 
 /** Schema of every error response (errors.ts, failureBody). */

@@ -50,8 +50,8 @@ const idempotencyKey = { $ref: '#/components/parameters/Idempotency-Key' }
 const dryRun = { $ref: '#/components/parameters/Dry-Run' }
 
 /**
- * Returns the required parameters, except parameters that another one can replace. A single name in `needsOneOf` is
- * required.
+ * Returns the names of the required parameters, except parameters that another one can replace. A single name in
+ * `needsOneOf` is required.
  */
 function requiredNames({ required, needsOneOf = [] }: Entry): string[] {
   const always = Object.keys(required).filter((name) => required[name]?.unless === undefined)
@@ -74,7 +74,7 @@ function queryParameters(entry: Entry, share: Share): Json[] {
       ...(notes.length > 0 && { description: notes.join(' ') }),
       ...(style && { style, explode: true }),
       schema,
-      // Try-it-out forms are prefilled with the example, so optional filters omit it.
+      // Try-it-out forms are prefilled with the example, so optional parameters omit it.
       ...(isRequired && { example: exampleOf(schema) }),
     }
     // Each list describes its own filters for `changed_since`.
@@ -118,7 +118,7 @@ export function bodySchema(entry: Entry, share: Share): JsonSchema {
   }
 }
 
-/** Returns sets of parameters. A call must send at least one parameter of each set. */
+/** Returns sets of parameters, of each of which a call must send at least one. */
 function alternativesOf({ required, needsOneOf = [] }: Entry): (readonly string[])[] {
   const either = Object.entries(required).flatMap(([name, { unless }]) =>
     unless === undefined ? [] : [[name, ...unless]],
@@ -142,7 +142,8 @@ function requestBody(entry: Entry): Json {
   return {
     required: !needsNothing,
     content: {
-      // Tools derive a call with every parameter from the schema, so the example must show the smallest call.
+      // Tools would derive a call with every parameter from the schema, so the example shows the smallest call, unless
+      // that is empty.
       'application/json': { schema, example: needsNothing ? fullCall(entry) : smallest },
       'application/x-www-form-urlencoded': {
         schema,

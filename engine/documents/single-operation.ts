@@ -7,7 +7,7 @@ import { apart } from './openapi-sharing.js'
 
 /**
  * Returns an action's operation object as in openapi.json, with its path and method. Parameters and body are inline;
- * errors and headers remain references.
+ * the error schema and response headers remain references.
  */
 export function singleOperation(entry: Entry, about: About): Readonly<Record<string, unknown>> {
   const whole = operation(entry, about, apart)

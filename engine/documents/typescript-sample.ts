@@ -8,7 +8,7 @@ import { identifier, quotedText, typescriptArguments } from './typescript-value.
 /**
  * Returns TypeScript that makes an action's smallest valid call with the client package: setup and call, in lines of up
  * to 100 characters if they can be broken. Lists are iterated row by row, and each field of a short response becomes a
- * constant. An action added by an extension is called by its name and returns one page of a list. Returns undefined for
+ * constant. An extension's action is called by its name and, if it is a list, returns one page. Returns undefined for
  * unavailable actions.
  */
 export function typescriptSample(entry: Entry, baseUrl: string): string | undefined {

@@ -31,8 +31,8 @@ const hasNavigation = ({ kind, knowsSession = false, show }: Definition): boolea
   kind === 'area' || (knowsSession && show !== undefined)
 
 /**
- * Adds the session to a visit. Throws an error page if an area page has no session, or if the login may not open the
- * page.
+ * Adds the session to a visit, if the page reads it. Throws an error page if an area page is visited without a session,
+ * or if the login may not open the page.
  */
 async function enter({ kind, knowsSession = false, ...page }: Definition, arrival: Arrival): Promise<Visit> {
   if (kind === 'visitor' && !knowsSession) return arrival

@@ -9,12 +9,12 @@ import type { RefusedVisit, Visit } from './visit.js'
 /** Returns the visitor's network, under which slow password hashes are queued. */
 export const visitorNetwork = ({ koa, attempts: { addressOf } }: Visit): string => networkOf(addressOf(koa.req))
 
-/** Counts an attempt by the visitor's address. Throws an error page if there were too many. */
+/** Counts an attempt from the visitor's address. Throws an error page if there were too many. */
 export async function countAttempt({ koa, ctx, attempts: { limits, addressOf } }: Visit): Promise<void> {
   refuseOver(await limits.count(addressOf(koa.req), ctx.machineNow.getTime()))
 }
 
-/** Counts a request for a public page by the visitor's network. Throws an error page if there were too many. */
+/** Counts a request for a public page from the visitor's network. Throws an error page if there were too many. */
 export async function countLook({ koa, ctx, attempts: { limits, addressOf } }: Visit): Promise<void> {
   refuseOver(await limits.countLook(addressOf(koa.req), ctx.machineNow.getTime()))
 }

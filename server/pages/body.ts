@@ -22,7 +22,7 @@ export const intakeOf = (forms: readonly { readonly fields: Entries }[]): Intake
 
 let readers: ReturnType<typeof loadReaders> | undefined
 
-/** Loads the body parsers with the first form. */
+/** Loads the body parsers when the first form is posted. */
 async function loadReaders() {
   const { koaBody } = await import('koa-body')
   const readerOf = (formLimit: number) =>

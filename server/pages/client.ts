@@ -49,7 +49,7 @@ const policyOf = (around: Surroundings | undefined): string =>
 
 export interface ClientPages {
   readonly database: Database
-  /** From `loadPages`. */
+  /** The pages from `loadPages`, in the order in which they are matched. */
   readonly pages: readonly Definition[]
   readonly contextOn: (db: Knex, at?: Date) => Promise<Context>
   readonly remote: (author: string) => Promise<RemoteContext>
@@ -59,11 +59,11 @@ export interface ClientPages {
   readonly isBanned: (req: IncomingMessage) => Promise<boolean>
   /** Returns true if browsers reach the service over TLS. */
   readonly secure: () => boolean
-  /** Defaults to false. */
+  /** True if the database is a sandbox. Defaults to false. */
   readonly isSandbox?: boolean
 }
 
-/** Serves everything under /client: the client area, and the pages that emailed links and sign-in links open. */
+/** Serves all pages under /client, including those that emailed links and sign-in links open. */
 export function clientPages({
   database,
   pages,
@@ -150,9 +150,9 @@ export function clientPages({
 
 /**
  * Rejects forms that the browser reports as posted from another site. Without such a report, `Origin` does not help,
- * because our Referrer-Policy makes it `null` for our own forms too. A secret protects these forms instead: the address
- * of an invite or reset page, or in the client area a token of the session (session.ts), whose cookie other sites
- * cannot send with a POST.
+ * because our Referrer-Policy makes it `null` for our own forms too. Forms that act on an account are protected by a
+ * secret instead: the address of an invite or reset page, or in the client area a token of the session (session.ts),
+ * whose cookie other sites cannot send with a POST.
  */
 function refuseForeign(koa: KoaContext): void {
   const site = koa.get('Sec-Fetch-Site')

@@ -10,7 +10,10 @@ import type { Redirect, Shown, Streamed } from './page.js'
 import type { KeptFrom, Refusal } from './refusal.js'
 import type { AreaVisit, Visit } from './visit.js'
 
-/** What `show` receives besides the data: the language, and the page's forms as finished markup. */
+/**
+ * Argument of `show` in addition to the data: the language, the login's permissions, and the page's forms as finished
+ * markup.
+ */
 export interface View {
   readonly locale: Locale
   /** Path of the client area, the prefix of all links. */
@@ -60,7 +63,7 @@ export interface FormDefinition<V extends Visit, Data, E extends Entries = Entri
   initial?(data: Data, hidden: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
   /** Returns the optional fields to omit. They are neither shown nor read. */
   leavesOut?(data: Data, hidden: Readonly<Record<string, unknown>>): readonly (keyof E & string)[]
-  /** `attempts`: each POST counts as an attempt by the visitor's address (R-201). */
+  /** `attempts`: each POST to the page counts as an attempt from the visitor's address (R-201). */
   readonly limit?: 'attempts'
   /**
    * Returns the key of the emailed link through which the form sets a password. Posts with it count as attempts,
@@ -90,7 +93,7 @@ interface Parts<V extends Visit, Data> {
   show?(data: Data, view: View): Shown
   /** Renders a PDF, instead of `load` and `show`. Returns undefined as `load` does. */
   file?(visit: V): Promise<PaperFile | undefined>
-  /** Sends an uploaded file, instead of `load` and `show`. Returns undefined as `load` does. */
+  /** Sends a file that browsers only save, instead of `load` and `show`. Returns undefined as `load` does. */
   download?(visit: V): Promise<PaperFile | undefined>
   /** Acts on a GET, instead of `load` and `show`, for links that work once. Not called for HEAD or prefetching. */
   act?(visit: V): Promise<Redirect | Shown | undefined>
@@ -102,13 +105,16 @@ interface Parts<V extends Visit, Data> {
 }
 
 export interface VisitorPage<Data> extends Parts<Visit, Data> {
-  /** True if the page reads the session. Its forms then accept only posts from the session they were served to. */
+  /**
+   * True if the page reads the session. If there is one, the page's forms accept only posts from the session they were
+   * served to.
+   */
   readonly knowsSession?: boolean
 }
 
 /** A page of an account. IDs in its address are looked up under the session's client. */
 export interface AreaPage<Data> extends Parts<AreaVisit, Data> {
-  /** The permission that the login needs. Without it, every login may open the page. */
+  /** The permission that the login needs. If undefined, every login may open the page. */
   readonly permission?: LoginPermission
   readonly ownerOnly?: boolean
 }
@@ -133,7 +139,9 @@ export const formOf =
   <E extends Entries, Result>(form: FormDefinition<V, Data, E, Result>): FormDefinition<V, Data> =>
     form as unknown as FormDefinition<V, Data>
 
-/** Thrown by a form for an error in one field. The form is shown again with the text next to the field. */
+/**
+ * Thrown by a form to be shown again with the text next to a field, or above the fields if `field` is empty or hidden.
+ */
 export class Mistake extends Error {
   override readonly name = 'Mistake'
   constructor(

@@ -5,7 +5,8 @@ import { sendRepresentation } from '../../engine/sending.js'
 import { type Asset, assets } from './docs/assets.js'
 import type { DocsSite, DocsSources } from './docs/site.js'
 
-// Here rather than in the engine, which supplies the content, because these are pages for browsers.
+// The documentation's pages are here rather than in the engine, which supplies the content, because they are pages for
+// browsers.
 
 const policy = [
   "default-src 'none'",

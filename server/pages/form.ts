@@ -27,7 +27,7 @@ export interface Choice {
   readonly label: string
 }
 
-/** By field name. */
+/** Choices by field name. */
 export type Choices = Readonly<Record<string, readonly Choice[]>>
 
 /** A form field: the action parameter that it corresponds to, and its appearance. */
@@ -95,7 +95,7 @@ export async function readFields(
   }
 }
 
-/** Browsers end lines with CRLF. */
+/** Converts the CRLF line ends that browsers send in multi-line texts to line feeds. */
 const withLineFeeds = (entries: Entries, raw: Raw): Raw =>
   Object.fromEntries(
     Object.entries(raw).map(([name, value]) => {
@@ -108,7 +108,7 @@ const withLineFeeds = (entries: Entries, raw: Raw): Raw =>
 export const isMasked = ({ field }: Entry, raw: unknown): boolean =>
   typeof raw === 'string' && hasCardNumber(raw) && !hasCardNumber(String(field.coerce(raw)))
 
-/** Rejects free text with a card number (R-4144). */
+/** Returns errors for free text with a card number (R-4144). */
 const cardMistakes = (entries: Entries, raw: Raw, { locale, places }: Told): Mistakes =>
   Object.fromEntries(
     Object.entries(entries)
@@ -116,7 +116,7 @@ const cardMistakes = (entries: Entries, raw: Raw, { locale, places }: Told): Mis
       .map(([name, { label }]) => [name, locale.say(['mistakes', 'cardNumber'], { label: locale.say(label, places) })]),
   )
 
-/** Rejects values that are not among a field's choices. */
+/** Returns errors for values that are not among a field's choices. */
 const choiceMistakes = (entries: Entries, raw: Raw, choices: Choices, { locale, places }: Told): Mistakes =>
   Object.fromEntries(
     Object.entries(choices)
@@ -127,7 +127,7 @@ const choiceMistakes = (entries: Entries, raw: Raw, choices: Choices, { locale, 
       }),
   )
 
-/** The field itself decides whether it may be empty. */
+/** Returns true for an offered value, and for an empty one, which only the field itself may reject. */
 const isOffered = (value: unknown, offered: readonly Choice[]): boolean =>
   value === '' || offered.some((one) => one.value === value)
 

@@ -11,7 +11,7 @@ import type { Visit } from './visit.js'
 /** Data for the frame of a page. Missing if the database is unavailable. */
 export interface Surroundings extends Pick<Visit, 'root'> {
   readonly look: Look
-  /** Marks the page in the navigation. */
+  /** Path of the current page, to mark it in the navigation. */
   readonly path: string
   readonly isSandbox: boolean
   readonly menu: readonly Definition[]
@@ -62,7 +62,7 @@ ${around && footer(around.look, locale)}
 `.text
 
 /**
- * The operator's name or logo links to the client area's home page if signed in. Otherwise it links to the operator's
+ * Links the operator's name or logo to the client area's home page if signed in, and otherwise to the operator's
  * website, or to the client area if there is no website.
  */
 function company({ root, look: { company, logo, links } }: Surroundings, session: OpenSession | undefined): Html {

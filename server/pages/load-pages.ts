@@ -5,7 +5,10 @@ import { type FileFault, FileFaults } from '../../engine/file-faults.js'
 import { loadModule } from '../../engine/load-module.js'
 import type { Definition } from './definition.js'
 
-/** Loads the pages: one per file below the folder `client`, except names that begin with `_`. Throws FileFaults. */
+/**
+ * Loads the pages: one per file below the folder `client`, except names that begin with `_`. Throws FileFaults if any
+ * page is invalid.
+ */
 export async function loadPages(
   root = fileURLToPath(new URL('client', import.meta.url)),
 ): Promise<readonly Definition[]> {

@@ -16,7 +16,7 @@ export function showMessage(locale: Locale, text: string, quoteLine: number | nu
 
 const written = (lines: readonly string[]): Html => html`<p class="message">${linked(lines.join('\n').trimEnd())}</p>\n`
 
-/** The text of a link is its address, so readers see where it leads. */
+/** Turns web addresses in the text into links. The text of a link is its address, so readers see where it leads. */
 function linked(text: string): readonly Part[] {
   const parts = text.split(/(https?:\/\/[^\s<>"']+)/)
   return parts.map((part, at) => {

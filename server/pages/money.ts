@@ -3,7 +3,7 @@ import { Currency } from '../../domain/values/currencies.js'
 import type { Cents } from '../../domain/values/money.js'
 import type { Locale } from '../../domain/words/locale.js'
 
-/** An amount as plain data, in hundredths of a unit. */
+/** An amount in minor units with its currency, as plain data. */
 export interface Money {
   readonly amount: Cents
   readonly currency: CurrencyRow

@@ -11,17 +11,17 @@ export interface OpenSession extends Session {
 
 /** The rendered data of a page. */
 export interface Shown {
-  /** Defaults to 200. */
+  /** HTTP status. Defaults to 200. */
   readonly status?: number
   readonly title: string
   readonly main: Html
   readonly headers?: Readonly<Record<string, string>>
-  /** Uses the client area's width, even for visitors. */
+  /** True to use the client area's width, even for visitors. */
   readonly isWide?: boolean
 }
 
 export interface Page extends Shown {
-  /** Adds the client area's navigation. */
+  /** Set to add the client area's navigation. */
   readonly session?: OpenSession | undefined
 }
 

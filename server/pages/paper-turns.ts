@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { paperUnderWay } from './refusal.js'
 
 /**
- * Documents being generated, one at a time per session or emailed link, so that none of them fills the work queue
+ * Documents being generated, one at a time per session or emailed link, so that no session or link fills the work queue
  * (R-4109).
  */
 export class PaperTurns {
@@ -21,7 +21,10 @@ export class PaperTurns {
     }
   }
 
-  /** Blocks `whose` until a file's stream closes, even after an error. Throws the same error page. */
+  /**
+   * Counts a streamed file as in progress for `whose` until the stream closes, even after an error. If something is
+   * already in progress, destroys the stream and throws the error page of `take`.
+   */
   hold<T extends { readonly stream: Readable }>(whose: string, file: T): T {
     if (this.#underWay.has(whose)) {
       file.stream.destroy()

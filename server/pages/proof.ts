@@ -26,7 +26,7 @@ const password = {
   },
 } as const satisfies Entries
 
-/** Fields without and with a second factor. */
+/** Fields for logins without and with a second factor. */
 const entries = { password, withCode: { ...password, code: factorCode } } as const
 
 /** Returns the fields that re-authenticate the login's owner. Empty if the form requires no proof. */

@@ -1,7 +1,10 @@
 import { readReferral, referralSeconds, signReferral } from '../../domain/clients/referrals.js'
 import type { Visit } from './visit.js'
 
-/** Sent only over TLS, like the session cookie (R-2806). */
+/**
+ * Returns the name of the referral cookie. Over TLS, it has a prefix that browsers accept only over TLS, like the
+ * session cookie (R-2806).
+ */
 const cookieName = ({ secure }: Visit): string => (secure ? '__Secure-client_referral' : 'client_referral')
 
 /** Returns the affiliate whose link the browser followed, or undefined. */
@@ -10,7 +13,7 @@ export function referralOf(visit: Visit): number | undefined {
   return text === undefined ? undefined : readReferral(visit.ctx, text)
 }
 
-/** The header that stores an affiliate in the browser. */
+/** Returns the header that stores an affiliate in the browser. */
 export const referralCookie = (affiliateId: number, visit: Visit) => ({
   'Set-Cookie': `${cookieName(visit)}=${signReferral(visit.ctx, affiliateId)}; Path=${visit.root}; Max-Age=${referralSeconds}; HttpOnly; SameSite=Lax${visit.secure ? '; Secure' : ''}`,
 })

@@ -61,7 +61,10 @@ export const linkGone = (advice: (locale: Locale) => string | Html) =>
     text: (locale) => say(locale, ['refusals', 'linkGoneText'], { advice: advice(locale) }),
   })
 
-/** Asks for a sign-in. Browsers that opened a page continue to it automatically. The input of a posted form is lost. */
+/**
+ * Asks for a sign-in. Browsers that opened a page continue to the sign-in automatically. The input of a posted form is
+ * lost.
+ */
 export const signedOut = (visit: Pick<Visit, 'koa' | 'ctx' | 'root'>) => {
   const { koa } = visit
   const url = signInAddress(visit, koa.method === 'GET' ? koa.url.slice('/client'.length) : undefined)

@@ -39,8 +39,8 @@ export const isFormOf = (session: OpenSession, sent: unknown): boolean =>
   typeof sent === 'string' && timingSafeEqual(Buffer.from(hashToken(sent)), Buffer.from(hashToken(session.formToken)))
 
 /**
- * Lax rather than Strict, because sign-in links are followed from emails or other sites, and their page needs the
- * cookie. Only the client area receives it.
+ * Returns a Set-Cookie header's value. The cookie is Lax rather than Strict, because sign-in links are followed from
+ * emails or other sites, and their page needs the cookie. Only the client area receives it.
  */
 const cookie = (name: string, value: string, seconds: number, visit: Visit): string =>
   `${nameOf(name, visit)}=${value}; Path=${visit.root}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${visit.secure ? '; Secure' : ''}`
@@ -50,7 +50,7 @@ export const sessionCookie = ({ secret, seconds }: OpenedSession, visit: Visit) 
 })
 export const expiredCookie = (visit: Visit) => ({ 'Set-Cookie': cookie(sessionName, '', 0, visit) })
 
-/** Expires with the step. */
+/** Returns the header that stores the token of the step that asks for a code. The cookie expires with the step. */
 export const stepCookie = (token: string, visit: Visit) => ({
   'Set-Cookie': cookie(stepName, token, secondStepSeconds, visit),
 })

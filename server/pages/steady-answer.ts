@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Shortest response to a form that must not reveal whether a record exists. Far longer than a lookup or queuing an
- * email, so that the time reveals nothing either.
+ * Minimum milliseconds before the response to a form that must not reveal whether a record exists. Far longer than a
+ * lookup or queuing an email, so that the time reveals nothing either.
  */
 const answerAfterMs = 300
 

@@ -31,7 +31,7 @@ export interface Speech {
 /** A browser's request, with everything that pages need to answer it. */
 export interface Visit {
   readonly koa: RouterContext
-  /** For reading committed data. */
+  /** Context that reads committed data. */
   readonly ctx: Context
   /** Runs changes in one transaction, attributed to the session's login if there is one. */
   readonly transaction: <T>(job: (ctx: Context) => Promise<T>) => Promise<T>

@@ -12,7 +12,10 @@ import type { Links } from './links.js'
 import { eventList } from './lists.js'
 import { anchored, codeBlock, renderInline, renderMarkdown } from './markdown.js'
 
-/** `isAlone` is true if the action has its own page, and false for a section of its area's page. */
+/**
+ * Place of an action's description. `isAlone` is true on the action's own page, and false in a section of its area's
+ * page.
+ */
 export interface ActionPlace extends Links {
   readonly isAlone: boolean
 }
@@ -49,7 +52,7 @@ ${failures(page, place, say)}
 
 type Say = (text: string) => Html
 
-/** On an area's page, the fragment starts with the action's name. */
+/** Renders a heading. On an area's page, its fragment starts with the action's name. */
 const part = (id: string, title: string, { name }: ActionPage, { isAlone }: ActionPlace): Html =>
   isAlone ? anchored(2, id, title) : anchored(3, `${name}.${id}`, title)
 

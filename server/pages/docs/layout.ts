@@ -39,7 +39,10 @@ export interface Frame {
   readonly groups: readonly PageGroup[]
 }
 
-/** Returns an HTML document. Without scripts, only trying a call is unavailable (R-3303). */
+/**
+ * Returns an HTML document. It is complete without scripts, except for trying a call and shortcuts such as copy buttons
+ * (R-3303).
+ */
 export function layout(
   { title, main, question, headings = [], isWide = false }: DocsPage,
   address: string,

@@ -2,7 +2,7 @@ import type { Translate } from './markdown.js'
 
 /** Addresses relative to a page, because a proxy may add a path prefix. */
 export interface Links {
-  /** From a page to the root of the service, with a trailing slash. */
+  /** Address of the service's root, with a trailing slash. */
   readonly base: string
   /** Returns the link to an address within the documentation. */
   readonly to: (address: string) => string

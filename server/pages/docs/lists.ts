@@ -5,7 +5,7 @@ import { eventAddress } from './addresses.js'
 import type { Links } from './links.js'
 import { renderInline } from './markdown.js'
 
-/** `addressOf` returns the target of each link. */
+/** Renders actions with their summaries. `addressOf` returns the target of each link. */
 export const actionList = (actions: readonly ShownAction[], addressOf: (name: string) => string): Html =>
   html`<ul class="actions">${actions.map(
     ({ name, summary }) =>

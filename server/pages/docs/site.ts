@@ -60,7 +60,7 @@ export class DocsSite {
       made = this.#make(address)
       if (made === undefined) return undefined
       this.#made.set(address, made)
-      // The file may be readable next time.
+      // Not cached, because the file may be readable next time.
       made.catch(() => this.#made.delete(address))
     }
     return made

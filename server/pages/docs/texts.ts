@@ -13,7 +13,7 @@ export interface Text {
 }
 
 export interface Texts {
-  /** By address within the documentation. */
+  /** Markdown pages by address within the documentation. */
   readonly pages: ReadonlyMap<string, Text>
   /** Paths of other files, by address. */
   readonly files: ReadonlyMap<string, string>

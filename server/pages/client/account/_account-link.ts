@@ -16,5 +16,5 @@ export const accountLink = (purpose: AddressLink['purpose']) =>
     use: (ctx: Parameters<typeof setLinkedAddress>[0], token: string) => setLinkedAddress(ctx, purpose, token),
   }) as const
 
-/** Texts once the account has the address. */
+/** Texts of the page shown after a link has set the account's address. */
 export const addressSet = { doneTitle: ['profile', 'addressSet'], doneText: ['profile', 'addressSetText'] } as const

@@ -56,7 +56,7 @@ const selectionOf = ({ koa }: AreaVisit): InvoiceSelection =>
 const numberIn = ({ koa }: AreaVisit): string =>
   typeof koa.query.q === 'string' ? koa.query.q.trim().slice(0, 64) : ''
 
-/** Returns the amounts due on the listed invoices as a text to sign. */
+/** Returns the amounts due on the payable invoices in the list as a text to sign. */
 const figureOf = ({ rows }: Listed<Item>): string =>
   `charge of ${JSON.stringify(rows.filter(({ isPayable }) => isPayable).map(({ id, owed }) => [id, owed.amount, owed.currency.code]))}`
 
@@ -89,7 +89,10 @@ async function load(visit: AreaVisit): Promise<Data> {
   }
 }
 
-/** Returns the amount due on the selected invoices. Throws invoice_not_found if one of them is not listed. */
+/**
+ * Returns the amount due on the selected invoices. Throws invoice_not_found if one of them is not listed or not
+ * payable.
+ */
 function owedOnChosen({ list: { rows } }: Data, ids: readonly number[]): Cents {
   const owed = [...new Set(ids)].map((one) => rows.find(({ id, isPayable }) => isPayable && id === one)?.owed.amount)
   if (owed.includes(undefined)) throw new Fault('invoice_not_found')

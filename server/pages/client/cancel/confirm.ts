@@ -19,7 +19,9 @@ interface Data {
   readonly service: string
 }
 
-/** Loads the cancellation that an emailed link confirms. A wrong link counts as an attempt by the address. */
+/**
+ * Loads the cancellation that an emailed link confirms. A wrong link counts as an attempt from the visitor's address.
+ */
 async function load(visit: Visit): Promise<Data | undefined> {
   const { ctx, koa, speech } = visit
   const declaration = await findDeclarationByLink(ctx, recordId(visit), koa.params.code ?? '')

@@ -26,7 +26,7 @@ export interface CertificateData {
   readonly isIssued: boolean
 }
 
-/** Returns undefined for another account's certificate. */
+/** Returns undefined if the account has no such certificate. */
 export async function loadCertificate(visit: AreaVisit): Promise<CertificateData | undefined> {
   const { ctx, session } = visit
   const row = await findCertificate(ctx.db, session.clientId, recordId(visit))

@@ -13,7 +13,7 @@ export const certificateTitle = (
   { id, names: [first] }: Pick<CertificateData, 'id' | 'names'>,
 ): string => first ?? locale.say(['certificates', 'unnamed'], { id })
 
-/** `above` is the result of a form. */
+/** Renders the page of a certificate. `above` is the result of a form, shown first. */
 export function showCertificate(certificate: CertificateData, view: View, above?: Html): Shown {
   const { locale, root, form } = view
   const { certificates: words } = locale.words

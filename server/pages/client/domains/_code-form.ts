@@ -5,7 +5,7 @@ import { askAboutOwn, toManageDomains } from '../things/_own.js'
 import type { DomainData } from './_domain-data.js'
 import { showDomain } from './_domain-view.js'
 
-/** Only the response to a form shows the code, like a service's password. */
+/** Only the response to this form shows the code, as with a service's password. */
 export const showCode = formOf<AreaVisit, DomainData>()({
   summary: 'Shows the transfer code of the domain, which its registrar is asked for.',
   button: ['domains', 'showCode'],

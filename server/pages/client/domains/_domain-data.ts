@@ -15,7 +15,7 @@ import { type Money, moneyOf } from '../../money.js'
 import { signPrice } from '../../shown-price.js'
 import type { AreaVisit } from '../../visit.js'
 
-/** Price before tax. */
+/** Price before tax for a number of years. */
 export interface YearsPrice {
   readonly years: number
   readonly price: Money
@@ -29,14 +29,14 @@ export interface DomainData {
   readonly expires: Day | null
   readonly nextDue: Day | null
   readonly renewal: YearsPrice
-  /** By position, with null for an empty one. */
+  /** Name servers by position, with null for an empty position. */
   readonly nameservers: readonly (string | null)[]
   readonly holder: Registrant
   /** True if the registrar is notified of changes to the account. */
   readonly isHolderTold: boolean
   /** True if the account has the domain, so that its registrar accepts requests about it. */
   readonly isHeld: boolean
-  /** Operations that the registrar supports. */
+  /** Operations that the registrar supports. With manual registration, only ID protection. */
   readonly offers: {
     readonly lock: boolean
     readonly askLock: boolean
@@ -53,7 +53,7 @@ export interface DomainData {
   readonly isBilled: boolean
 }
 
-/** Loads a domain from the database only (R-4507). Returns undefined for another account's domain. */
+/** Loads a domain from the database only (R-4507). Returns undefined if the account has no such domain. */
 export async function loadDomain(visit: AreaVisit): Promise<DomainData | undefined> {
   const { ctx, session } = visit
   const row = await findDomain(ctx.db, session.clientId, recordId(visit))

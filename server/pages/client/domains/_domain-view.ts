@@ -11,7 +11,7 @@ import { writeYearsPrice } from './_years.js'
 /** The result of a form, shown on the domain's page. */
 export interface Told {
   readonly notice?: string
-  /** Transfer code. */
+  /** The domain's transfer code. */
   readonly code?: string
 }
 

@@ -23,7 +23,7 @@ export const readNameservers = (
   },
 ): (string | null)[] => [values.ns1, values.ns2, values.ns3, values.ns4, values.ns5].map((one) => one ?? null)
 
-/** Set by the form's button. */
+/** The new lock status, set by the form's button. */
 export const lockstatus = {
   label: ['domains', 'lock'],
   type: 'hidden',

@@ -8,7 +8,7 @@ import { lockstatus } from './_fields.js'
 
 const form = formOf<AreaVisit, DomainData>()
 
-/** A form, so that opening the page does not wait for the registrar. */
+/** Queries the lock through a form, so that opening the page does not wait for the registrar. */
 export const askLock = form({
   summary: 'Shows whether the domain is locked, which its registrar is asked for.',
   button: ['domains', 'askLock'],

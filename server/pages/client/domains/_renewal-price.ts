@@ -49,7 +49,7 @@ function priced(session: AreaVisit['session'], ctx: Context, wish: Wish, chosen:
   }
 }
 
-/** Throws the same errors as priceChosenRenewals. */
+/** Returns the price of renewals with its signature. Throws the same errors as `priceChosenRenewals`. */
 export const priceWish = async (ctx: Context, session: AreaVisit['session'], wish: Wish): Promise<PricedWish> =>
   priced(session, ctx, wish, await priceChosenRenewals(ctx, session.clientId, wish))
 

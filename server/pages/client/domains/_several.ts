@@ -27,7 +27,10 @@ export interface SeveralData {
 /** Maximum number of domains changed at once: one page of the list. */
 const maxTicked = 25
 
-/** Loads the domains in the address. Returns undefined unless all of them belong to the account. */
+/**
+ * Loads the domains whose IDs are in the address. Returns undefined if the IDs are invalid or too many, or if the
+ * account lacks one of the domains.
+ */
 export async function loadSeveral({ koa, ctx, session }: AreaVisit): Promise<SeveralData | undefined> {
   if (koa.query.ids === undefined) return { ticked: [], renewable: [], years: [] }
   const asked = String(koa.query.ids)

@@ -25,11 +25,11 @@ interface AddressLinkPage {
   readonly texts: Readonly<Record<'title' | 'text' | 'button' | 'doneTitle' | 'doneText', TextKey>>
   /** Explains how to get another link. */
   readonly advice: TextKey
-  /** Returns the link's address, or undefined if the link cannot be used. */
+  /** Returns the email address that the link sets, or undefined if the link cannot be used. */
   find(visit: Visit, token: string): Promise<Addressed | undefined>
   /** Uses the link up. Returns undefined if it cannot be used. */
   use(ctx: Context, token: string): Promise<Addressed | undefined>
-  /** Defaults to no link. */
+  /** Returns a link for the page that follows. Defaults to no link. */
   next?(visit: Visit): Next
 }
 

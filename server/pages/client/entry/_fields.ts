@@ -2,7 +2,7 @@ import { f } from '../../../../actions/_shared/kit.js'
 import type { Entry } from '../../form.js'
 import { email } from '../account/_fields.js'
 
-/** An address field where password managers look for the user name. */
+/** An email field that password managers treat as the user name. */
 export const loginEmail = { ...email, autocomplete: 'username' } as const satisfies Entry
 
 export const loginPassword = {

@@ -6,7 +6,7 @@ import { visitorPage } from '../../definition.js'
 import { recordId } from '../../link.js'
 import { referralCookie, referralOf } from '../../referral.js'
 
-/** User agents of crawlers and link previews. Browsers always send one. */
+/** User agents of crawlers and link previews. Browsers always send a user agent. */
 const robots = /bot\b|crawl|spider|slurp|preview|facebookexternalhit/i
 
 /** Returns the visitor's first page: the shop, sign-up if the shop is closed, or sign-in if both are. */
@@ -26,7 +26,7 @@ export default visitorPage({
     const agent = koa.get('User-Agent')
     if (agent === '' || robots.test(agent) || referralOf(visit) === affiliateId) return on
     let isCounted = false
-    // Not in the activity log, which would store the visitor's address.
+    // Written outside the activity log, which would store the visitor's address.
     await visit.note(async (inside) => {
       isCounted = await countVisit(inside, affiliateId, session?.clientId)
     })

@@ -23,7 +23,7 @@ interface Data {
   readonly account: string
   /** The login that already has the address, or null. */
   readonly loginId: number | null
-  /** The sign-in address. */
+  /** Address of the sign-in page. */
   readonly signIn: string
 }
 

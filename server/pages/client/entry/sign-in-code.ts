@@ -9,7 +9,7 @@ import { signedOut } from '../../refusal.js'
 import { stepToken } from '../../session.js'
 import type { Visit } from '../../visit.js'
 
-/** The step took too long, or there were too many wrong codes. */
+/** Outcome if the step took too long, or if there were too many wrong codes. */
 const over = { isOver: true } as const
 
 export default visitorPage<SecondStep>({

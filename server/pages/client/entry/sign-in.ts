@@ -23,7 +23,7 @@ interface Typed {
   readonly stays: boolean
 }
 
-/** Returns undefined for any wrong address or password, always in the same time. */
+/** Returns undefined if the address or the password is wrong, and takes equally long for both. */
 const tryPair = (visit: Visit, { email, password, stays }: Typed, path: string): Promise<Entered | undefined> =>
   checkPasswordAttempt(
     visit,

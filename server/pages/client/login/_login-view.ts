@@ -9,9 +9,9 @@ export interface SessionItem {
   readonly opened: Moment | null
   readonly used: Moment | null
   readonly address: string | null
-  /** Browser and operating system, or empty if unknown. */
+  /** Browser and operating system. Empty or null if unknown. */
   readonly agent: string | null
-  /** User name of the staff account that opened the session. */
+  /** User name of the staff account that opened the session, or null if the login did. */
   readonly staff: string | null
   /** True for the current session. */
   readonly isPresent: boolean

@@ -9,7 +9,7 @@ interface PaperPage<Row> {
   readonly path: string
   readonly summary: string
   readonly permission: LoginPermission
-  /** Returns undefined for a draft or another account's document. */
+  /** Returns undefined for a draft, and if the account has no such document. */
   readonly find: (db: Context['db'], clientId: number, id: number) => Promise<Row | undefined>
   readonly print: (ctx: Context, row: Row) => Promise<PrintedPaper>
 }

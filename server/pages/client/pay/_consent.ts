@@ -9,17 +9,23 @@ const without: KeptFrom = { title: 'formNotPermitted', login: 'formNotPermittedT
 /** Staff in a client's session need this permission themselves. */
 export const toChangeMethods = { staff: 'manage_invoices', without } as const
 
-/** Returns true if a session may charge and change payment methods: the login's own, or that of permitted staff. */
+/**
+ * Returns true if a session may charge and change payment methods: the login signed in itself, or the staff account
+ * that opened the session has the permission.
+ */
 export const mayChangeMethods = ({ session: { opener } }: AreaVisit): boolean =>
   opener === undefined || opener.permissions.has(toChangeMethods.staff)
 
 /**
  * Returns true if a payment may store its method. Sessions opened by staff may store one only on the page of payment
- * methods, which asks for the client's password.
+ * methods, which asks for the login's password.
  */
 export const mayStoreByPaying = ({ session: { opener } }: AreaVisit): boolean => opener === undefined
 
-/** Returns the client's consent to the words shown on the page (R-4021), in its language and with their values. */
+/**
+ * Returns the client's consent to the words shown on the page (R-4021), in the page's language and with `values` in
+ * their placeholders.
+ */
 export function consentOf(
   { session: { loginId, opener }, attempts, koa, speech }: AreaVisit,
   words: TextKey,

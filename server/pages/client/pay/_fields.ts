@@ -1,7 +1,7 @@
 import { f } from '../../../../actions/_shared/kit.js'
 import type { Entry } from '../../form.js'
 
-/** A hidden field set by the page. */
+/** The gateway to pay through, a hidden field set by the page. */
 export const gateway = {
   label: ['pay', 'payNow'],
   type: 'hidden',
@@ -25,7 +25,7 @@ export const figure = {
   field: f.code({ description: 'The amount, signed as it was shown.', example: 'x' }),
 } as const satisfies Entry
 
-/** Accepts a decimal comma, which many languages use. */
+/** A non-negative amount. The field `amount` also accepts a decimal comma, which many languages use. */
 const typedAmount = f.amount({ min: 0 })
 export const amount = {
   label: ['accountPay', 'amount'],

@@ -72,7 +72,7 @@ function newsOf({ now }: Context, last: ListedAttempt | undefined): News {
   return state === 'failed' ? { failed: words ?? code ?? '–' } : undefined
 }
 
-/** Addresses of the PDFs, which differ between clients and readers of an emailed link. */
+/** Addresses of the invoice's PDF and of credit notes, which differ between clients and readers of an emailed link. */
 interface Addresses {
   readonly pdf: string
   readonly creditNote: (id: number) => string

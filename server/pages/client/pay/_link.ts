@@ -8,7 +8,7 @@ import type { Visit } from '../../visit.js'
 
 /**
  * Returns the invoice of an emailed link and switches to its client's language. Returns undefined for an invalid or
- * expired link, which counts as an attempt by the address. Throws an error page if there were too many.
+ * expired link, which counts as an attempt from the visitor's address. Throws an error page if there were too many.
  */
 export async function linkedInvoice(visit: Visit): Promise<InvoiceRow | undefined> {
   const { ctx, koa, speech } = visit

@@ -10,8 +10,8 @@ import type { Redirect, Shown } from '../../page.js'
 import type { Visit } from '../../visit.js'
 
 /**
- * Answers a payer who returns from a gateway (R-4035): schedules a check of the attempt, and leads to the invoice or
- * the operator's own page. Returns undefined for an invalid address.
+ * Answers a payer who returns from a gateway (R-4035): schedules a check of the attempt, and leads to the operator's
+ * own page or to a page of the client area, such as the invoice. Returns undefined for an invalid address.
  */
 export async function answerReturn(visit: Visit, hasGivenUp: boolean): Promise<Redirect | Shown | undefined> {
   const { koa, ctx, speech } = visit

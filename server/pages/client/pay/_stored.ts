@@ -12,7 +12,10 @@ export interface Chargeable {
   readonly digits: string | null
 }
 
-/** Returns no methods in a session opened by staff without the permission. */
+/**
+ * Returns the account's methods that can be charged now. Returns an empty array in a session opened by staff without
+ * the permission.
+ */
 export async function chargeableMethods(visit: AreaVisit): Promise<readonly Chargeable[]> {
   const { ctx, session } = visit
   if (!mayChangeMethods(visit)) return []

@@ -10,7 +10,7 @@ import { linkedInvoice, pathOf } from './_link.js'
 
 interface Data extends InvoiceData {
   readonly clientId: number
-  /** Below the client area. */
+  /** Path of the page below the client area. */
   readonly path: string
   /** The operator's own page that the payer returns to. */
   readonly returnsTo: string | undefined
@@ -43,7 +43,7 @@ export default visitorPage<Data>({
       button: ['pay', 'payNow'],
       fields: { gateway },
       limit: 'attempts',
-      // Also offered once the invoice is paid, because the domain rule then says so.
+      // Also offered once the invoice is paid, so that the payer sees the domain rule's error.
       offered: ({ gateways }) => gateways.length > 0,
       run: async (visit, { gateway }, { id, clientId, returnsTo }) => {
         // Card testers use many addresses but one invoice.

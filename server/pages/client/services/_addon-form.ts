@@ -7,7 +7,8 @@ import { writePrice } from './_service.js'
 import type { ServiceData } from './_service-data.js'
 
 /**
- * Only fills the basket. The order page shows the total with tax and the terms, and has the button that obliges to pay.
+ * Only fills the basket. The order page shows the total with tax and the terms, and has the button that creates the
+ * obligation to pay.
  */
 export const orderAddon = formOf<AreaVisit, ServiceData>()({
   summary: 'Puts an addon for the service into the basket, and leads to the order.',

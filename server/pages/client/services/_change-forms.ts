@@ -82,7 +82,7 @@ export const showChangePrice = form({
   done: (priced, view, service) => showPrice(priced, view, service),
 })
 
-/** If an amount is due, the button says that it obliges to pay. */
+/** If an amount is due, the button's label includes the obligation to pay. */
 export const agreeToChange = form({
   summary: 'Changes the product at the price that was shown, at once or by an invoice.',
   button: ['services', 'agree'],

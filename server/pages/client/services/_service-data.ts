@@ -36,7 +36,7 @@ export type ServiceData = ReturnType<typeof summaryOf> & {
   /** Null unless the service is suspended. */
   readonly suspensionReason: string | null
   readonly setUpOn: Day | null
-  /** Host name. */
+  /** The server's host name, or null without a server. */
   readonly server: string | null
   readonly nameservers: readonly string[]
   readonly userName: string | null
@@ -58,7 +58,7 @@ export type ServiceData = ReturnType<typeof summaryOf> & {
   readonly products: readonly Offer[]
 }
 
-/** Returns undefined for another account's service. */
+/** Returns undefined if the account has no such service. */
 export async function loadService(visit: AreaVisit): Promise<ServiceData | undefined> {
   const { ctx, session } = visit
   const service = await findService(ctx.db, session.clientId, recordId(visit))

@@ -20,9 +20,9 @@ export interface Line {
   readonly setupFee: Money | null
   /** Null for a one-time price. */
   readonly recurring: Money | null
-  /** For services and addons only. */
+  /** Billing cycle of a service or addon, otherwise null. */
   readonly cycle: Cycle | null
-  /** For domains only. */
+  /** Years of a domain, otherwise null. */
   readonly years: number | null
   readonly promotionEnd: { readonly periods: number; readonly price: Money } | null
 }

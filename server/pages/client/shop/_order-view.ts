@@ -10,7 +10,7 @@ import { showLines } from './_lines.js'
 import type { OrderData as Data } from './_order.js'
 import type { Review, Totals } from './_review.js'
 
-/** `isChanged` adds a notice that the order differs from what the client agreed to. */
+/** Renders the order page. `isChanged` adds a notice that the order differs from what the client agreed to. */
 export function showOrder(data: Data, view: View, isChanged = false): Shown {
   const { locale, root } = view
   const { shop } = locale.words

@@ -31,7 +31,7 @@ export interface OrderData {
   readonly problem: Pick<Fault, 'code' | 'message' | 'told'> | null
   readonly isSignedIn: boolean
   readonly waysIn: WaysIn
-  /** True if the basket was ordered before. Submitting that form again leads to the order. */
+  /** True if the basket was ordered before. Submitting the form of that order again leads to the order. */
   readonly hasPlaced: boolean
   readonly keptFrom: 'login' | 'staff' | null
   readonly ways: readonly [Way, ...Way[]]

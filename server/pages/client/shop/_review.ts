@@ -19,7 +19,7 @@ export interface Totals {
   /** Null if there is no discount, and likewise for `tax`. */
   readonly discount: Money | null
   readonly tax: Money | null
-  /** In thousandths of a percent. */
+  /** The tax rate in thousandths of a percent. */
   readonly taxRate: number
   readonly total: Money
 }
@@ -44,7 +44,10 @@ export const termsIn = ({ settings }: Pick<Context, 'settings'>): Terms | null =
   return url === '' ? null : { url, version: settings.text('terms_version') }
 }
 
-/** Returns who lacks the permission to order: the login, or the staff account that opened the session. */
+/**
+ * Returns `login` if the login lacks the permission to order, `staff` if the staff account that opened the session
+ * lacks it, and null otherwise.
+ */
 export function keptFrom({ permissions, opener }: OpenSession): 'login' | 'staff' | null {
   if (!mayEnter(permissions, 'orders')) return 'login'
   return opener === undefined || opener.permissions.has('manage_orders') ? null : 'staff'

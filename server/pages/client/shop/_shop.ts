@@ -18,7 +18,10 @@ export async function enterShop(visit: Visit): Promise<Currency> {
   return ctx.currencies.default
 }
 
-/** Sent only over TLS, like the session cookie (R-2806). */
+/**
+ * Returns the name of the basket cookie. Over TLS, it has a prefix that browsers accept only over TLS, like the session
+ * cookie (R-2806).
+ */
 const cookieName = ({ secure }: Visit): string => (secure ? '__Secure-client_basket' : 'client_basket')
 
 /** Returns the secret of the visitor's basket if the cookie has the format of one. */
@@ -27,7 +30,7 @@ export function basketSecret(visit: Visit): string | undefined {
   return secret !== undefined && isToken(secret) ? secret : undefined
 }
 
-/** Returns undefined if nothing was chosen yet. */
+/** Returns the visitor's basket, or undefined if nothing was chosen yet. */
 export async function openedBasket(visit: Visit): Promise<Basket | undefined> {
   const secret = basketSecret(visit)
   return secret === undefined ? undefined : findBasket(visit.ctx, secret)

@@ -15,7 +15,7 @@ import { type TaxNote, taxNote, writeTaxNote, writeYearsPrice } from './_offer-v
 import { enterShop } from './_shop.js'
 
 interface Data extends Extension {
-  /** In ASCII. */
+  /** The domain name in ASCII. */
   readonly domain: string
   readonly name: string
   readonly tax: TaxNote

@@ -153,7 +153,7 @@ async function tryCode(visit: Visit, promoCode: string | null): Promise<void> {
   }
 }
 
-/** Returns the page after an order: its invoice if an amount is due and the login may see it, or else the order. */
+/** Returns the page after an order: its invoice if an amount is due and the login may see it, otherwise the order. */
 async function pageOf(visit: Visit, session: OpenSession, { orderId, invoiceId }: OrderedBasket): Promise<Redirect> {
   const found = await findOrder(visit.ctx.db, session.clientId, orderId)
   const isDue = found?.invoice !== undefined && owedOn(found.invoice) > 0

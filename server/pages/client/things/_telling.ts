@@ -23,7 +23,7 @@ export function sentenceOf(
   fault: Fault,
 ): { readonly text: TextKey; readonly values: Readonly<Record<string, string>> } | undefined {
   if (fault.kind === 'missing') return undefined
-  // The cause has the reason why a registrar rejected name servers.
+  // The cause contains the reason why a registrar rejected name servers.
   const { code, message } = fault.cause instanceof Fault ? fault.cause : fault
   const ofProvider = ofProviders[code]
   if (ofProvider !== undefined) return { text: ofProvider, values: { message } }

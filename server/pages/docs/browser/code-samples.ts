@@ -13,7 +13,7 @@ export function dressCode(): void {
     frame.append(pre)
     addCopy(frame, () => pre.textContent ?? '')
   }
-  // The choice ends with the page.
+  // The choice is forgotten when the reader leaves the page.
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.closest('.samples') === null) return
     const language = languageOf(target)

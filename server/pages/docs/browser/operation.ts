@@ -79,7 +79,7 @@ export interface FormField {
   readonly example: string | undefined
 }
 
-/** Returns an action's parameters in order, without those accepted only to be rejected. */
+/** Returns an action's parameters in order, except parameters that are always rejected. */
 export function fieldsOf(operation: Operation): FormField[] {
   const {
     properties = {},
@@ -124,7 +124,7 @@ function fieldOf(name: string, need: Need, schema: FieldSchema): FormField {
 export const secretNames = (fields: readonly FormField[]): ReadonlySet<string> =>
   new Set(fields.filter(({ isSecret }) => isSecret).flatMap(({ name, aliases }) => [name, ...aliases]))
 
-/** Longer texts get several lines. */
+/** Maximum length of a text entered in a single line. Longer ones get several lines. */
 const lineLetters = 255
 
 function kindOf(schema: FieldSchema): FieldKind {

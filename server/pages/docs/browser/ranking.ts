@@ -8,7 +8,7 @@ export interface SearchEntry {
   readonly kind: 'action' | 'event' | 'guide' | 'page'
   /** The name of an action or event, or the title of a page. */
   readonly title: string
-  /** Relative to the root of the service. */
+  /** Address relative to the root of the service. */
   readonly href: string
   readonly summary: string
   readonly area?: string
@@ -178,8 +178,8 @@ function lookUp(index: SearchIndex, word: string): Term {
 }
 
 /**
- * Returns how closely a word resembles an indexed one, or 0 if it does not. It can begin the indexed word, be part of
- * it, or, unless the word itself is known, differ by typing errors.
+ * Returns a score for the resemblance of a word to an indexed one, or 0 if there is none. The word can begin the
+ * indexed word, be part of it, or, unless the word itself is known, differ by typing errors.
  */
 function resemblance(word: string, form: string, isKnown: boolean): number {
   if (word.length > 1 && form.startsWith(word)) return 0.4 + 0.5 * (word.length / form.length)
@@ -191,8 +191,8 @@ function resemblance(word: string, form: string, isKnown: boolean): number {
 }
 
 /**
- * Returns the points for a question that is an entire name, with typing errors, or the beginning of one unless the
- * question consists of several known words.
+ * Returns the points for a question that is a whole name, possibly with typing errors, or the beginning of a name. A
+ * beginning does not count if the question consists of several known words.
  */
 function likeness(whole: string, name: string, isWords: boolean): number {
   if (whole === name) return 200

@@ -5,8 +5,8 @@ const randomKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * A form's Idempotency-Key. A call with an unknown outcome keeps its key, so that sending it again does not repeat it.
- * Every other call gets a new key (R-3334).
+ * A form's Idempotency-Key. A call with an unknown outcome keeps its key, so that sending the call again does nothing
+ * twice. Every other call gets a new key (R-3334).
  */
 export class RepeatKey {
   #key: string

@@ -7,7 +7,7 @@ import { baseUrl } from './element.js'
 import { fieldsOf, isShown, type Operation } from './operation.js'
 import type { Draft } from './try-form.js'
 
-/** Replaces secrets in samples. */
+/** Text that replaces secrets in samples. */
 const hidden = '********'
 
 /** Returns the parameters for a sample: those filled in, and examples of required ones. */

@@ -58,7 +58,7 @@ export function indented(text: string): string {
   }
 }
 
-/** HTTP/2 sends no reason phrases. */
+/** Reason phrases by status, because HTTP/2 sends none. */
 const words: Readonly<Record<number, string>> = {
   200: 'OK',
   400: 'Bad Request',

@@ -27,7 +27,7 @@ export function fieldEntry(field: FormField, prefix: string): Entry {
   return entryOf(field.name, label, inputOf(field, id), (text) => readEntered(field, text))
 }
 
-/** `read` converts the input's text. */
+/** Returns the entry for an input. `read` converts the input's text. */
 export function entryOf(name: string, label: HTMLElement, input: Input, read: (text: string) => Entered): Entry {
   const error = element('p', { id: `${input.id}-error`, class: 'try-error', hidden: true })
   const tell = (problem: string | undefined) => {

@@ -189,7 +189,7 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Returns a sentence for screen readers. */
+/** Returns a sentence about a response for the form's status line, which screen readers announce. */
 function summaryOf(status: number, body: Readonly<Record<string, unknown>>, wasTried: boolean): string {
   if (status < 400) return wasTried ? 'Tried: nothing of it stays.' : 'Done.'
   return typeof body.message === 'string' ? body.message : `Refused with ${status}.`

@@ -30,5 +30,5 @@ export function errorsAtStart(typed: string, word: string, max: number): number 
   return Math.min(...above, max + 1)
 }
 
-/** Returns the typing errors allowed for a word's length. */
+/** Returns the number of typing errors allowed in a word of this length. */
 export const maxErrors = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)

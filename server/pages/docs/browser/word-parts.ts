@@ -1,6 +1,6 @@
 // Runs in the browser and on the server.
 
-/** Shorter words occur in too many others by chance. */
+/** Minimum length of a known word. Shorter ones occur in too many others by chance. */
 const minLetters = 2
 
 /**
