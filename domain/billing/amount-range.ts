@@ -9,14 +9,18 @@ export interface AmountRange {
   readonly most?: Decimal | undefined
 }
 
-/** Limits a query to rows whose amount, an SQL expression in minor units, is within a range in the row's currency. */
+/**
+ * Limits a query to rows whose amount is within a range, compared in the row's currency. `amount` is an SQL expression
+ * in minor units.
+ */
 export function withinAmounts(
   query: Knex.QueryBuilder,
   amount: string,
   { least, most }: AmountRange,
   currencies: Currencies,
 ): void {
-  // Most installations only have currencies with two decimals, which need no condition on the currency.
+  // If all currencies have the same number of decimals, as in most installations, no condition on the currency is
+  // needed.
   const byDecimals = [...grouped(currencies.all, ({ row }) => row.decimals).values()]
   query.where((either) => {
     for (const group of byDecimals)

@@ -10,12 +10,12 @@ import { lockPayment, type ReportedPayment } from './reported-payment.js'
 import { divideReturn } from './returned-shares.js'
 import { reverse } from './reversals.js'
 
-/** A refund from the refund queue. */
+/** A row of the refund queue, whether it has been sent or not. */
 export type SentRefund = Pick<RefundToSendRow, 'transaction_id' | 'amount' | 'attempts' | 'created_at' | 'failed_at'>
 
 /**
- * Returns a payment's queued refund over exactly this amount, or undefined. Prefers refunds already sent to the
- * gateway, then the oldest. Ignores refunds given up before they were sent.
+ * Returns the payment's queued refund for exactly `amount`, or undefined. Prefers refunds already sent to the gateway,
+ * then the oldest. Ignores refunds given up before they were sent.
  */
 export async function findSent(
   { db }: Context,
@@ -31,7 +31,9 @@ export async function findSent(
     .first()
 }
 
-/** Returns the refunds that a payment's gateway was asked for and has not answered yet, oldest first. */
+/**
+ * Returns a payment's refunds that were sent to the gateway and have been neither answered nor given up, oldest first.
+ */
 export const findAllSent = ({ db }: Context, shares: readonly TransactionRow[]): Promise<SentRefund[]> =>
   db('refunds_to_send')
     .whereIn('transaction_id', idsOf(shares))
@@ -43,7 +45,7 @@ const idsOf = (rows: readonly TransactionRow[]): number[] => rows.map(({ id }) =
 
 /**
  * Records a refund or dispute on its payment, divided among the payment's shares (R-4083, R-4084). `amount` is the part
- * not recorded yet. Throws payment_other_currency.
+ * not recorded yet. Throws payment_other_currency, invoice_without_client.
  */
 export async function applyReversal(
   ctx: Context,
@@ -58,7 +60,7 @@ export async function applyReversal(
   if (kind === 'dispute')
     for (const share of shares) await giveUpRefunds(ctx, share, 'The payment was lost in a dispute')
   const known = sent ?? (kind === 'refund' ? await findSent(ctx, shares, amount) : undefined)
-  // A dispute that is lost again has already used its reference.
+  // The reference of a dispute that is lost again is already used, so the new transactions get none.
   const transid = row.losses > 1 ? null : row.transid
   const made: number[] = []
   for (const { share, ...part } of await divide(ctx, shares, row, { amount, sent: known })) {
@@ -84,7 +86,7 @@ async function divide(
     return [
       { share: share as TransactionRow, amount: cents(amount), ofInvoice: cents(sent === undefined ? 0 : amount) },
     ]
-  // A reported sum may include several of the requested refunds.
+  // A total reported without a refund ID may include several of the requested refunds.
   const ofSum = sent === undefined && kind === 'refund' && transid === null ? await findAllSent(ctx, shares) : []
   return divideReturn(ctx, shares, amount, sent === undefined ? ofSum : [sent])
 }
@@ -110,12 +112,13 @@ export async function applyWaitingOf(ctx: Context, gateway: string, payment: Rep
 }
 
 const findWaiting = prepareQuery((db, of: { gateway: string; payment_transid: string }) =>
-  // A literal instead of a binding, so that the plan with the index of waiting rows is chosen only once.
+  // A literal instead of a binding, so that the prepared statement can use the partial index of waiting rows.
   db('reversals').where(of).whereRaw("status = 'waiting'").orderBy('id'),
 )
 
 /**
- * Applies refunds and disputes written at the same time as their payment, so that neither transaction saw the other.
+ * Applies refunds and disputes that still wait although their payment is recorded: both were stored at the same time,
+ * and neither transaction saw the other.
  */
 export async function applyLateReversals(remote: RemoteContext): Promise<void> {
   const late = [

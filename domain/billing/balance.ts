@@ -8,8 +8,8 @@ export { owed as balanceOf } from './owed.js'
 export const acceptsMoney = ({ status }: Pick<InvoiceRow, 'status'>): boolean => !isInvoiceClosed(status)
 
 /**
- * Returns the payments held on a cancelled invoice, or 0 for any other invoice. They become client credit only if
- * someone moves them there.
+ * Returns the paid amount that a cancelled invoice still holds, or 0 for any other invoice. It becomes client credit
+ * only if someone moves it there.
  */
 export const heldOn = ({ status, paid }: Pick<InvoiceRow, 'status' | 'paid'>): Cents =>
   status === 'cancelled' ? paid : zero

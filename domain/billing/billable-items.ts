@@ -98,7 +98,7 @@ export async function moveReductions(
 }
 
 /**
- * Makes the billable items of a cancelled invoice billable again. A reduction is billed again only with the part that
+ * Makes the billable items of a cancelled invoice billable again. A reduction is billed again only for the part that
  * still reduced the invoice: the part that became credit stays credit, and a credit note has already released the part
  * that it credited.
  */
@@ -115,7 +115,7 @@ export async function freeBillableItems(
   const rests = new Map(
     excessOf(add(...billed.map(({ amount }) => amount)), reductions).map(({ line, amount }) => [line.id, amount]),
   )
-  // A larger part became credit if the reduction had more tax than the other lines (R-3411).
+  // If the reduction had more tax than the other lines, more than the excess became credit (R-3411).
   const moved = ({ description, amount }: InvoiceItemRow): Cents => {
     const [line] = standing.filter((line) => kindOf(line) === 'item' && line.description === movedName(description))
     return cents(Math.min(-amount, line?.amount ?? 0))

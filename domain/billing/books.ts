@@ -13,8 +13,8 @@ export interface MoneyDays {
 }
 
 /**
- * Returns the posting date of a movement: the given day, or the first open day if the books are closed for it (R-3704).
- * Defaults to today.
+ * Returns the posting date of a movement: `day`, or the first open day if the books are closed for it (R-3704). `day`
+ * defaults to today.
  */
 export async function bookedDayOf(ctx: Booking, day: Day = today(ctx)): Promise<Day> {
   const closed = await closedFor(ctx, day)
@@ -40,7 +40,8 @@ export async function statedDays(ctx: Booking, day: Day | undefined): Promise<Mo
 }
 
 /**
- * Returns the dates of money that a gateway reports. Reports are never refused (R-3704): a future date counts as today.
+ * Returns the dates of money that a gateway reports. Reports are never refused (R-3704): a future date counts as today,
+ * and money of a closed month is posted on the first open day.
  */
 export async function reportedDays(ctx: Booking, day: Day | undefined): Promise<MoneyDays> {
   const value_day = day === undefined || day > today(ctx) ? today(ctx) : day
@@ -48,8 +49,8 @@ export async function reportedDays(ctx: Booking, day: Day | undefined): Promise<
 }
 
 /**
- * For a past day, reads the setting from the database and locks it, so that the month cannot be closed before the
- * movement is stored.
+ * Returns the day until which the books are closed, or undefined if they are open. For a past day, the setting is read
+ * from the database and locked, so that the month cannot be closed before the movement is stored.
  */
 const closedFor = async ({ db, now, settings }: Booking, day: Day): Promise<Day | undefined> =>
   day >= today({ now, settings }) ? settings.text('books_closed_until') || undefined : booksClosedUntil(db, 'share')
@@ -60,11 +61,11 @@ interface Dated {
   readonly booked_day: Day | null
 }
 
-/** Returns a movement's value date. Release before: undated-money */
+/** Returns a movement's value date, or the day of its creation if none is stored. Release before: undated-money */
 export const valueDayOf = ({ value_day, created_at }: Dated, { settings }: Pick<Context, 'settings'>): Day =>
   value_day ?? dayOfInstant(created_at, settings.timeZone)
 
-/** Returns a movement's posting date. Release before: undated-money */
+/** Returns a movement's posting date, or the day of its creation if none is stored. Release before: undated-money */
 export const bookedOn = ({ booked_day, created_at }: Dated, { settings }: Pick<Context, 'settings'>): Day =>
   booked_day ?? dayOfInstant(created_at, settings.timeZone)
 
@@ -96,7 +97,7 @@ export function withinDays(
     })
     either.orWhere((undated) => {
       undated.whereNull(column)
-      // No stored instant is earlier.
+      // No stored instant is before 1970, so such a bound needs no condition.
       if (from !== undefined && from > '1970-01-01')
         undated.where('created_at', '>=', startOf(from, zone).toISOString())
       if (to !== undefined) undated.where('created_at', '<', startOf(addDays(to, 1), zone).toISOString())

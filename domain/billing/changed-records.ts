@@ -14,8 +14,9 @@ import { withdrawLines } from './withdrawal.js'
 // Effects on billing when staff changes a recurring record.
 
 /**
- * Returns a record's unpaid lines for periods. Excludes periods that had been paid, unless they begin on `day` or
- * later: they are due again because of a dispute, whatever is billed from now on.
+ * Returns a record's unpaid lines that cover periods. Excludes a period that the due date has already passed, unless it
+ * begins on `day` or later: such a period was paid and is due again, for example after a dispute, whatever is billed
+ * from now on.
  */
 const unpaidLines = (db: Knex, { kind, table }: Recurrence, id: number, day: Day | null): Promise<InvoiceItemRow[]> =>
   db('invoice_items')
@@ -37,7 +38,10 @@ const unpaidLines = (db: Knex, { kind, table }: Recurrence, id: number, day: Day
     .orderBy('invoice_items.id')
     .select('invoice_items.*')
 
-/** Excludes lines before a paid period, because a period of another cycle would overlap it or leave a gap. */
+/**
+ * Returns the lines without those before a paid period, because a period of another cycle would overlap it or leave a
+ * gap.
+ */
 const withoutPaidAfter = (db: Knex, lines: readonly InvoiceItemRow[]): Promise<InvoiceItemRow[]> =>
   db('invoice_items')
     .whereIn(
@@ -66,8 +70,9 @@ export const withdrawUnpaid = async (
 
 /**
  * Prepares a change of billing cycle (R-1228). Withdraws unpaid renewals of the old cycle, except those before a paid
- * period. Also withdraws an order's unpaid line, because it would pay for a period of the new cycle. A paid line pays
- * for a period of the cycle it was sold for, from today on. The caller changes the cycle afterwards.
+ * period. Also withdraws an order's unpaid line without a period, because it would pay for a period of the new cycle. A
+ * paid one is assigned a period of the cycle it was sold for, from the billed-through date or today on. The caller
+ * changes the cycle afterwards.
  */
 export async function endCycle(ctx: Context, recurs: Recurrence<Cyclic>, id: number): Promise<void> {
   const why = 'The billing cycle has changed'
@@ -80,8 +85,9 @@ export async function endCycle(ctx: Context, recurs: Recurrence<Cyclic>, id: num
 }
 
 /**
- * Moves a record's due date to a day set by staff and withdraws its unpaid lines (R-1224). The day must differ from the
- * current due date. `after` returns the due date that follows a day. Throws date_too_late.
+ * Moves a record's due date to a day set by staff, or clears it if `day` is null, and withdraws the record's unpaid
+ * lines (R-1224). `day` must differ from the current due date. `after` returns the due date that follows a day. Throws
+ * date_too_late.
  */
 export async function moveDueDate(
   ctx: Context,
@@ -101,7 +107,10 @@ export async function moveDueDate(
   await moveCursors(ctx, recurs, id, day)
 }
 
-/** Checks that a cycle can advance past a day. Dates end with the year 9999. Throws date_too_late. */
+/**
+ * Checks that the due date can advance from `day` to `next`, because dates end with the year 9999. Throws
+ * date_too_late.
+ */
 export function expectBefore10000(next: Day, day: Day): void {
   if (next <= day || next === '9999-12-31') throw new Fault('date_too_late')
 }

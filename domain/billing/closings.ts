@@ -14,7 +14,7 @@ export async function noteClosing(ctx: Context, invoice: InvoiceRow, to: Invoice
   const { db, now } = ctx
   if (invoice.number === null || !(isInvoiceClosed(to) || isInvoiceClosed(invoice.status))) return
   const standing = isInvoiceClosed(to) ? (to as InvoiceClosingRow['status']) : 'open'
-  // An invoice that has been a draft so far was never closed.
+  // A draft also counts as closed, but has no earlier row, so issuing it records nothing.
   const last = await db('invoice_closings').where({ invoice_id: invoice.id }).orderBy('id', 'desc').first('status')
   if (standing === (last?.status ?? 'open')) return
   const total = cents(invoice.total - invoice.credited)

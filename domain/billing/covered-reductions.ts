@@ -33,8 +33,8 @@ export async function excessOver(
 }
 
 /**
- * Returns the amount by which the reductions must shrink, at least 1: the shortfall of the total, without the taxes of
- * a reduction.
+ * Returns the amount by which the reductions must shrink, at least 1: the amount by which the total is negative, minus
+ * the taxes of the reduction at `at` unless prices include tax.
  */
 function shortOf({ total, places, taxes }: Reckoning, at: number, { taxRules }: Context): number {
   const own = (places[at] ?? []).map((place) => taxes[place] as Tax)

@@ -9,7 +9,7 @@ import { Fault } from '../values/faults.js'
 import { type Cents, cents, zero } from '../values/money.js'
 import { bookedDayOf } from './books.js'
 
-/** Largest credit balance. Higher than any real balance, and within the range of safe integers. */
+/** Maximum credit balance. Higher than any real balance, and within the range of safe integers. */
 const maxBalance = 10 ** 15
 
 interface CreditChange {
@@ -80,6 +80,9 @@ async function raiseMovement(
   })
 }
 
-/** Returns a client's current credit, which a payment from credit may also raise (R-1036). */
+/**
+ * Returns a client's credit in the database. Read it again after paying an invoice from credit, because the payment may
+ * also add credit (R-1036).
+ */
 export const creditOf = async (db: Knex, clientId: number): Promise<Cents> =>
   (await db('clients').where({ id: clientId }).first('credit'))?.credit ?? zero

@@ -53,7 +53,8 @@ export async function creditInvoice(
 }
 
 /**
- * Throws refund_under_way if a credit note would turn money into credit that a gateway was asked to refund (R-1170).
+ * Throws refund_under_way if a credit note over `amount` would turn money reserved for a queued refund into client
+ * credit (R-1170).
  */
 async function expectNoRefundUnderWay(ctx: Context, invoice: InvoiceRow, amount: Cents): Promise<void> {
   const beyond = cents(Math.max(0, amount - balanceOf(invoice)))

@@ -93,6 +93,6 @@ export async function applyCredit(
   return { status: settled.status, balance: balanceOf(settled), amount: applied, remaining, currency }
 }
 
-/** Returns an unordered query for the matching credit entries. */
+/** Returns an unordered query for the credit entries of a client, or of all clients if `clientId` is undefined. */
 export const matchingCredits = (db: Knex, clientId: number | undefined) =>
   selectRows(db, 'credit_entries', { client_id: clientId })

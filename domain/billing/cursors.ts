@@ -70,8 +70,8 @@ export async function markBilled(
 }
 
 /**
- * SQL for the end of a row's last covered unpaid period. Falls back to the due date, because a line over 0.00 is paid
- * as soon as it is created, which has already moved that date.
+ * SQL for the end of the last period that a line covers from the row's due date on. Falls back to the due date: a line
+ * for 0.00 is paid as soon as it is created, which has already moved that date.
  */
 const lastClaimed = (db: Knex, { kind, table }: Recurrence): Knex.Raw =>
   db.raw(`coalesce((select max(period_end) from invoice_items where ${isOfKindSql(kind)}
@@ -80,8 +80,8 @@ const lastClaimed = (db: Knex, { kind, table }: Recurrence): Knex.Raw =>
 
 /**
  * Moves `next_due_date` to the end of a newly paid period and past the periods paid in advance (R-1203). Returns the
- * new date, or undefined if the date stays because the period is not the first unpaid one or the line no longer covers
- * it. The caller must have locked the row.
+ * new date, or undefined if the date stays because there is none, the period is not the first unpaid one, or the line
+ * no longer covers it. The caller must have locked the row.
  */
 export async function payPeriod(
   { db }: Context,
@@ -116,8 +116,8 @@ async function advance(db: Knex, recurs: Place, row: Cursors, to: Day): Promise<
 }
 
 /**
- * Releases the periods that lines cover (R-1222). `billed_until` moves back to the first of them, unless a line covers
- * a later period. That leaves a gap, billed once it begins on the first unpaid day.
+ * Releases the periods that lines cover (R-1222). `billed_until` moves back to the first of them. If another line
+ * covers a later period, `billed_until` stays, and the gap is billed once it begins on the first unpaid day.
  */
 export async function releasePeriods(
   { db, lineKinds }: Pick<Context, 'db' | 'lineKinds'>,
@@ -133,7 +133,10 @@ const stopClaiming = async (db: Knex, lines: readonly { readonly id: number }[])
   if (ids.length > 0) await db('invoice_items').whereIn('id', ids).update({ is_claiming: 0 })
 }
 
-/** All code locks rows by kind, then by ID. A record's earliest period comes first. */
+/**
+ * Returns period lines with the recurrence of their kind, in the order in which all code locks rows: by kind, then by
+ * ID. A record's earliest period comes first.
+ */
 const inLockOrder = (lineKinds: LineKinds, lines: readonly PeriodLine[]) =>
   [...lineKinds.split(lines)].flatMap(([{ recurs }, ofKind]) =>
     recurs === null
@@ -149,8 +152,8 @@ async function retract(db: Knex, recurs: Recurrence, line: PeriodLine): Promise<
   const row = await lockRecurring(db, recurs, related_id)
   if (row === undefined || row.next_due_date === null) return
   const wasPaid = period_start < row.next_due_date
-  // If lines do not cover all days from this period to the due date, staff has moved that date or waived days. Those
-  // days are settled.
+  // If lines do not cover all days from this period to the due date, staff has moved that date, or days were waived or
+  // skipped. Those days are settled.
   if (wasPaid && !(await isChain(db, recurs, line, row.next_due_date))) return
   const last = await claimingLines(db, recurs, related_id)
     .orderBy('period_start', 'desc')
@@ -174,9 +177,9 @@ async function retract(db: Knex, recurs: Recurrence, line: PeriodLine): Promise<
 }
 
 /**
- * Skips the gap between the due date and the next covered period, once the record's periods no longer fill it exactly.
- * The days of the gap are not billed. The due date also moves past paid periods after the gap; an unpaid one becomes
- * due.
+ * Skips the gap between the due date and the next covered period, so that the days of the gap are not billed. The due
+ * date also moves past paid periods after the gap; an unpaid one becomes due. Call it before the record's periods no
+ * longer fill the gap exactly, for example before a change of cycle.
  */
 export async function skipGap(ctx: Context, recurs: Recurrence, id: number): Promise<void> {
   const { db } = ctx
@@ -220,7 +223,7 @@ export async function waivePeriods(ctx: Context, items: readonly InvoiceItemRow[
     const row = await lockRecurring(db, recurs, related_id)
     if (row?.next_due_date == null) continue
     if (row.next_due_date < period_start) throw new Fault('earlier_period_unpaid')
-    // The due date has passed a period whose payment was returned later.
+    // If a period's payment was returned, the due date has already passed that period.
     const isPassed = row.next_due_date > period_start
     const to = isPassed ? row.next_due_date : await advance(db, recurs, row, period_end)
     await recordMove(ctx, recurs.kind, related_id, { from: period_start, to, reason: 'waived' })
@@ -230,7 +233,7 @@ export async function waivePeriods(ctx: Context, items: readonly InvoiceItemRow[
 
 /**
  * Makes the lines of a reopened invoice cover their periods again (R-1222). Throws period_billed_elsewhere if another
- * line covers a day of a period or has paid for it, and billed_thing_ended if the row no longer exists.
+ * line covers a day of a period or has paid for it, and billed_thing_ended if a billed record no longer exists.
  */
 export async function claimPeriods({ db, lineKinds }: Context, items: readonly InvoiceItemRow[]): Promise<void> {
   const lines = items.filter((item) => item.is_claiming === 0).filter(isPeriodLine)
@@ -281,9 +284,9 @@ async function isPaidElsewhere(db: Knex, { kind }: Place, line: PeriodLine, row:
 }
 
 /**
- * Sets `next_due_date` and `billed_until` to a day set by staff (R-1224). Null ends the billing. Lines whose periods
- * end after the day no longer cover them, even if they are paid. The caller must have withdrawn the unpaid lines and
- * locked the row.
+ * Sets `next_due_date` and `billed_until` to a day set by staff (R-1224). Null ends the billing. A line whose period
+ * ends after the day no longer covers the period, even if the line is paid. The caller must have withdrawn the unpaid
+ * lines and locked the row.
  */
 export async function moveCursors(ctx: Context, recurs: Recurrence, id: number, day: Day | null): Promise<void> {
   const { db } = ctx

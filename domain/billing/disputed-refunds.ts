@@ -11,7 +11,7 @@ import { moveReturned } from './returned-payments.js'
 
 type Same = Pick<ReversalRow, 'gateway' | 'payment_transid' | 'amount' | 'currency'>
 
-/** Returns a lost dispute over the same money as a report, or undefined. Each loss matches one report only. */
+/** Returns a lost dispute over the same money as a report, or undefined. Each loss matches only one report. */
 export async function findDisputeOf(
   { db }: Context,
   { gateway, payment_transid, amount, currency }: Same,
@@ -66,8 +66,8 @@ export async function takeReportOver(
 }
 
 /**
- * Separates a refund from the dispute it was matched with. It turned out to be a different refund, so it moves its own
- * money.
+ * Separates a refund from the dispute it was mistakenly matched with, so that it moves its own money: now, or once its
+ * payment is recorded.
  */
 export async function partFromDispute(ctx: Context, payment: ReportedPayment, refund: ReversalRow): Promise<void> {
   const alone: ReversalRow = { ...refund, status: 'waiting', dispute_id: null }

@@ -10,9 +10,9 @@ import { lockPayment, type ReportedPayment } from './reported-payment.js'
 import { giveBack } from './restored-money.js'
 
 /**
- * Records a gateway's report of a dispute (R-1125). A lost dispute takes the money back, and winning it afterwards
- * brings the money in again, every time (R-4086). Reporting the same state again changes nothing. Returns true if
- * something changed. Throws payment_other_currency, invoice_without_client.
+ * Records a gateway's report of a dispute (R-1125). Each loss takes the payment's money back, and each win after a loss
+ * brings it in again (R-4086). Returns false if the dispute already has the reported state, or if the report is a
+ * reversal of money that a known dispute took. Throws payment_other_currency, invoice_without_client.
  */
 export async function recordDispute(ctx: Context, gateway: string, event: DisputeEvent): Promise<boolean> {
   const { db } = ctx

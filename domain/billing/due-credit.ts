@@ -27,8 +27,8 @@ export const clientsWithDueCredit = (ctx: Context): Knex.QueryBuilder =>
     .whereIn('clients.id', invoicesDue(ctx).whereNotNull('invoices.client_id').select('invoices.client_id'))
 
 /**
- * Pays a client's due invoices from credit, oldest due date first, and the last one in part if the credit does not
- * suffice (R-1253). Returns the number of invoices.
+ * Pays a client's due invoices in the client's currency from credit, oldest due date first, and the last one in part if
+ * the credit does not suffice (R-1253). Returns the number of invoices paid in full or in part.
  */
 export async function payDueFromCredit(ctx: Context, clientId: number): Promise<number> {
   const { db } = ctx
@@ -50,8 +50,8 @@ export async function payDueFromCredit(ctx: Context, clientId: number): Promise<
 }
 
 /**
- * Pays an open invoice in its client's currency with the given amount of credit, in part if the amount due is higher
- * (R-1253). Returns the updated invoice. The caller must have locked both rows.
+ * Pays an open invoice in its client's currency with at most the given amount of credit, in part if the amount due is
+ * higher (R-1253). Returns the updated invoice. The caller must have locked both rows.
  */
 export async function payFromCredit(
   ctx: Context,

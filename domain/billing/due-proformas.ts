@@ -11,9 +11,9 @@ import { isOfKindSql } from './line-marks.js'
 const deliveredStatuses = ['active', 'suspended', 'completed'] as const
 
 /**
- * Returns a query for the IDs of proforma invoices whose supply has begun: a billed period has begun, the invoice date
- * has come for plain lines, or a record billed without a period is active. Includes proforma invoices with payments or
- * credit. Release before: paid-proformas
+ * Returns a query for proforma invoices whose supply has begun: a billed period has begun, the invoice date of a plain
+ * line has come, or a record billed without a period has been delivered. Also includes proforma invoices that are paid
+ * or have payments or credit. Release before: paid-proformas
  */
 export function dueProformas(ctx: Context): Knex.QueryBuilder {
   const { db, lineKinds } = ctx

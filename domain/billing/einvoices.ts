@@ -57,8 +57,8 @@ export async function storeAnswer(ctx: Context, row: EInvoiceRow, answer: EInvoi
 }
 
 /**
- * Ends a row without the network: the document cannot be expressed in EN 16931, was refused, or its invoice is
- * cancelled.
+ * Ends a row with a final status: EN 16931 cannot express the document, its invoice is cancelled, the network refused
+ * it, or its delivery stayed unknown for too long. A refusal or failure is logged for staff.
  */
 export const endRow = (
   ctx: Context,
@@ -92,6 +92,6 @@ async function tellFailed(ctx: Context, { kind, paper_id, module }: EInvoiceRow,
   await logActivity(ctx, `The ${name} with the id ${paper_id} was not sent by ${module}: ${reason}`)
 }
 
-/** Returns the delivery status of an invoice's e-invoice, or undefined if it was never queued. */
+/** Returns an invoice's row in the e-invoice queue, or undefined if the invoice was never queued. */
 export const findEInvoice = ({ db }: Pick<Context, 'db'>, invoiceId: number): Promise<EInvoiceRow | undefined> =>
   db('einvoices').where({ kind: 'invoice', paper_id: invoiceId }).first()

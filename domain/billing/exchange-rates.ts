@@ -14,7 +14,7 @@ export type Rate = Pick<ExchangeRateRow, 'day' | 'amount' | 'worth'>
 
 /**
  * Returns a currency's exchange rate to the default currency on a day: the latest rate of that day or the ten days
- * before it, or undefined. The rate of the default currency is 1 (R-3822).
+ * before it, or undefined if there is none. The rate of the default currency is 1 (R-3822).
  */
 export async function rateOn(
   ctx: Pick<Context, 'db' | 'currencies'>,
@@ -42,11 +42,11 @@ export async function loadRates(
   return new Rates(currencies, rows)
 }
 
-/** Returns a query for the stored rates to a currency in a range of days, by currency and day. */
+/** Returns a query for the stored rates to a currency in a range of days, ordered by currency and day. */
 export const ratesBetween = (db: Knex, to_currency_id: number, from: Day, until: Day) =>
   db('exchange_rates').where({ to_currency_id }).whereBetween('day', [from, until]).orderBy(['currency_id', 'day'])
 
-/** Loaded rates to the default currency. Converts amounts of any number of days without a query. */
+/** Loaded rates to the default currency. Converts amounts on any loaded day without a query. */
 export class Rates {
   readonly #currencies: Currencies
   readonly #byCurrency: ReadonlyMap<number, readonly ExchangeRateRow[]>

@@ -12,7 +12,7 @@ import type { Cyclic, Recurrence } from './recurrence.js'
 /** Properties of kinds whose order lines have no period: the first period begins when the record becomes active. */
 export const firstLines = (recurs: Recurrence<Cyclic>): Pick<LineKind, 'reclaim' | 'waive'> => ({
   reclaim: {
-    // If the record has become active since, its first period was billed without this line.
+    // If the record has become active since its invoice was cancelled, its first period was billed without this line.
     isReleased: async (db, { related_id: id }) => {
       const row: Cyclic | undefined = await rowsOf(db, recurs.table).where({ id }).first()
       return (

@@ -13,9 +13,9 @@ import type { Cyclic, Recurrence } from './recurrence.js'
 type Amounts = Pick<InvoiceRow, 'status' | 'total' | 'paid' | 'credit' | 'credited'>
 
 /**
- * Starts the first period of a record with a billing cycle on the day it becomes active (R-1225). Does nothing if it
- * has already started. An order's line gets that period, or the next one on no invoice. The caller sets the status
- * afterwards.
+ * Starts the first period of a record with a billing cycle on the day it becomes active (R-1225). If an order's line
+ * without a period exists, that line gets the period, or the next one if periods are already billed. Otherwise does
+ * nothing if the first period has already started. The caller sets the status afterwards.
  */
 export async function startBilling(
   ctx: Context,
@@ -32,12 +32,12 @@ export async function startBilling(
 
   const first = await firstLineOf(db, recurs, id)
   if (first !== undefined) {
-    // A day set by staff has precedence.
+    // The billed-through date takes precedence over `day`, for example if staff has set the due date.
     const start = billed_until ?? day
     const anchor = billed_until === null ? dayOfMonthOf(start) : (anchor_day ?? dayOfMonthOf(start))
     const end = after(start, anchor)
     await db('invoice_items').where({ id: first.id }).update({ period_start: start, period_end: end, is_claiming: 1 })
-    // If an earlier period is billed and unpaid, the due date stays until its payment.
+    // If an earlier period is billed and unpaid, the due date stays until that period is paid.
     const isBehind = billed_until !== null && next_due_date !== null && next_due_date < billed_until
     const due = isBehind ? next_due_date : isSettled(first) ? end : start
     return void (await change({ next_due_date: due, billed_until: end, anchor_day: anchor }))
@@ -60,12 +60,13 @@ export async function startBilling(
 
 const startingOn = (day: Day) => ({ next_due_date: day, billed_until: day, anchor_day: dayOfMonthOf(day) })
 
-/** Returns true if an invoice is issued, neither cancelled nor refunded, and settled. */
+/** Returns true if an invoice is issued, neither cancelled nor refunded, and nothing is due on it. */
 export const isSettled = (invoice: Amounts): boolean => !isInvoiceClosed(invoice.status) && owed(invoice) <= 0
 
 /**
- * Gives the line of an order the period for which its record was obtained. The line covers the period once it is paid.
- * Until then, the due date is at its end all the same, because a registrar does not wait.
+ * Assigns the order line of a record the period for which the record was obtained from a registrar. The line covers the
+ * period only if it is paid and no other line covers a period with the same start. The caller may move the due date to
+ * `end` even if the line is unpaid, because a registrar does not wait.
  */
 export async function dateFirstLine(
   { db }: Pick<Context, 'db'>,
@@ -81,7 +82,10 @@ export async function dateFirstLine(
   await db('invoice_items').where({ id: line.id }).update({ period_start: start, period_end: end, is_claiming })
 }
 
-/** Returns an order's line without a period, or undefined if no such line is paid or still to be paid. */
+/**
+ * Returns the newest line without a period for a record, which comes from its order. Ignores lines on drafts and on
+ * cancelled or refunded invoices, and lines on a credit note. Returns undefined if none is left.
+ */
 export const firstLineOf = (
   db: Knex,
   { kind }: Pick<Recurrence, 'kind'>,

@@ -46,7 +46,7 @@ export async function freeMoneyOn({ db }: Pick<Context, 'db'>, invoice: InvoiceR
     ({ transaction_id }) => transaction_id,
   )
   const reserved = await reservedOn(db, invoice.id)
-  // The first recorded amount less the current amount was never received.
+  // The first recorded amount minus the current amount was never received.
   const missingOf = ({ id, amount_in }: TransactionRow): number =>
     Math.max(0, (corrections.get(id)?.[0]?.from_amount ?? amount_in) - amount_in)
   const payments = lines.map((payment): FreePayment => {
@@ -58,7 +58,7 @@ export async function freeMoneyOn({ db }: Pick<Context, 'db'>, invoice: InvoiceR
   return { payments, paid, total: add(paid, invoice.credit) }
 }
 
-/** Returns the amounts that gateways were asked to refund and have not refunded yet, by payment. */
+/** Returns the amounts of an invoice's queued refunds by payment ID, without refunds that were given up. */
 export async function reservedOn(db: Context['db'], invoiceId: number): Promise<ReadonlyMap<number, Cents>> {
   const rows: Pick<RefundToSendRow, 'transaction_id' | 'amount'>[] = await db('refunds_to_send')
     .join('transactions', 'transactions.id', 'refunds_to_send.transaction_id')
@@ -70,15 +70,15 @@ export async function reservedOn(db: Context['db'], invoiceId: number): Promise<
   return reserved
 }
 
-/** The sum of `reservedOn` in SQL, for the invoices table. */
+/** SQL for the sum of `reservedOn`, on the invoices table. */
 export const reservedSql = `(select coalesce(sum(refunds_to_send.amount), 0) from refunds_to_send
   join transactions on transactions.id = refunds_to_send.transaction_id
   where transactions.invoice_id = invoices.id and refunds_to_send.failed_at is null)`
 
 /**
- * SQL, for the invoices table: what is left of the money received for an invoice. Negative if more was paid out, became
- * credit, or is being refunded. Credit entries determine what became credit, so transactions that moved it there do not
- * count. Credit applied to the invoice has not left it.
+ * SQL, for the invoices table: what is left of the money received for an invoice. Negative if more than that was paid
+ * out, became credit, or is being refunded. Credit entries determine what became credit, so transactions that moved it
+ * there do not count. Credit applied to the invoice has not left it.
  */
 export const leftOfIncomeSql = `((select coalesce(sum(amount_in), 0) - coalesce(sum(case when exists (
       select 1 from returned_payments where transaction_id = transactions.id and kind = 'credit')
@@ -94,10 +94,7 @@ export async function leftOfIncome(db: Context['db'], invoiceId: number): Promis
   return cents(Number(row?.left ?? 0))
 }
 
-/**
- * SQL condition on the invoices table: the invoice holds an overpayment beyond what gateways were asked to refund
- * (R-1170).
- */
+/** SQL condition on the invoices table: the invoice holds an overpayment larger than its queued refunds (R-1170). */
 export const holdsMoreSql = `(invoices.paid + invoices.credit + invoices.credited > invoices.total
   and invoices.paid + invoices.credit > 0
   and invoices.paid + invoices.credit + invoices.credited - invoices.total > ${reservedSql})`

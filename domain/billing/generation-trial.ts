@@ -15,9 +15,9 @@ export interface TriedGeneration extends Generated {
 }
 
 /**
- * Generates invoices in the transaction of the context for the clients with the lowest IDs, within the limits. The
- * caller rolls it back (R-2755). Returns the same result as generateInvoices. Failures are counted, but neither logged
- * nor reported.
+ * Generates invoices for the clients with the lowest IDs, within the limits, in the context's transaction, which the
+ * caller rolls back (R-2755). Returns the totals of generateInvoices. Failures are counted, but neither logged nor
+ * reported.
  */
 export async function tryGenerating(ctx: Context): Promise<TriedGeneration> {
   let lastId: number | undefined
@@ -36,7 +36,7 @@ export async function tryGenerating(ctx: Context): Promise<TriedGeneration> {
     tried.invoiceIds.push(...invoiceIds)
     tried.skipped += skipped
     tried.errors += errors
-    // Continuous invoicing may take many rounds.
+    // Continuous invoicing may take many rounds, so the limit on lines also applies to the invoices created so far.
     if (tried.invoiceIds.length > trialLimits.lines) return { ...tried, isComplete: false }
   }
   return { ...tried, isComplete }

@@ -9,9 +9,9 @@ import { numberProforma } from './issuing.js'
 import { onPaid } from './paid.js'
 
 /**
- * Stores the money received on an invoice and the resulting status: paid if nothing more is due, otherwise partially
- * paid. A newly paid invoice triggers everything that waits for its payment. A proforma invoice gets its number
- * (R-3507).
+ * Stores the paid amount and credit of `settling`, and the resulting status: paid if nothing more is due, otherwise
+ * partially paid, or still in collections. A newly paid invoice triggers everything that waits for its payment. A
+ * proforma invoice gets its number (R-3507). Returns the updated invoice.
  */
 export async function settle(ctx: Context, before: InvoiceRow, settling: InvoiceRow): Promise<InvoiceRow> {
   const { db, now } = ctx

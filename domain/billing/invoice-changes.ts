@@ -55,7 +55,7 @@ export async function raiseInvoice(
     ...details,
   })
   if (date !== undefined) await expectDateInOrder(ctx, invoice)
-  // Few invoices disable it, so the insert statement omits the column.
+  // Few invoices disable automatic payment, so the insert statement omits its column.
   if (details.autopay === false) await ctx.db('invoices').where({ id: invoice.id }).update({ autopay: 0 })
   if (status !== 'paid') return invoice
   const payment = { gateway: details.paymentMethod ?? 'manual' }
@@ -63,12 +63,13 @@ export async function raiseInvoice(
 }
 
 /**
- * Updates an invoice. `paid` records one transaction for the amount due. `cancelled` returns applied credit and
- * releases the billed periods; any other status except `refunded` covers them again. All other statuses are only
- * labels. Returns true if the payment for `paid` was not recorded because its gateway already has the reference
- * (R-1104). Throws invoice_not_found, invoice_without_client, waive_without_cancelling, earlier_period_unpaid,
- * period_billed_elsewhere, billed_thing_ended, upgrade_not_possible, invoice_date_fixed, invoice_date_out_of_order,
- * books_closed.
+ * Updates an invoice and, if given, its status. `paid` records one transaction for the amount due. `cancelled` returns
+ * applied credit and releases the billed periods. After `cancelled` or `refunded`, any other status makes the lines
+ * cover their periods again, and after `draft`, any other status issues the invoice. An issued or reopened invoice with
+ * nothing due becomes paid. Otherwise, the status is only a label. Returns true if the payment for `paid` was not
+ * recorded because its gateway already has the reference (R-1104). Throws invoice_not_found, invoice_without_client,
+ * waive_without_cancelling, earlier_period_unpaid, period_billed_elsewhere, billed_thing_ended, upgrade_not_possible,
+ * invoice_date_fixed, invoice_date_out_of_order, books_closed.
  */
 export async function updateInvoice(
   ctx: Context,
@@ -125,7 +126,7 @@ export async function updateInvoice(
     return isDuplicate
   }
   if (status === 'cancelled') await cancelInvoice(ctx, issued, client, { waive })
-  // A total of 0, or earlier payments of the whole total: paid at once.
+  // With a total of 0, or if earlier payments cover the total, the invoice is paid at once.
   else if (beginsToAsk && balanceOf(issued) <= 0) await settle(ctx, issued, issued)
   else {
     // The bank may have taken the money back while the invoice was cancelled.
@@ -148,7 +149,7 @@ export async function updateInvoice(
 /** Returns true for a draft, unless it is an issued invoice labeled as a draft. */
 const isUnissued = ({ number, status }: InvoiceRow): boolean => number === null && status === 'draft'
 
-/** Raises the event of an invoice with changed fields. Drafts raise no event. */
+/** Raises invoice.updated if fields of an invoice have changed, except for a draft. */
 async function tellChanged(ctx: Context, before: InvoiceRow, after: InvoiceRow): Promise<void> {
   if (isUnissued(before) || !changesColumns(before, after)) return
   await raise(ctx, 'invoice.updated', `Invoice ${nameOf(after)} was changed.`, invoiceFacts(ctx, after), { before })

@@ -13,7 +13,7 @@ export interface NewLine {
   readonly taxed: boolean
   /** The components of the amount. If omitted, the line is one piece at the amount. */
   readonly price?: LinePrice
-  /** The period that a recurring line pays for. No other open line can cover the same period. */
+  /** The period that a recurring line covers. No two lines can cover the same period of a record. */
   readonly period?: { readonly start: Day; readonly end: Day }
   /** The product sold, if it does not follow from the record yet. */
   readonly product?: SoldProduct

@@ -6,7 +6,7 @@ import { owed } from './owed.js'
 
 type Linked = Pick<InvoiceRow, 'id' | 'client_id' | 'link_generation'>
 
-/** Milliseconds for which an invoice's link works after nothing more is due. */
+/** Milliseconds for which an invoice's link still works after payment. */
 export const linkKeptMs = 30 * 24 * 60 * 60_000
 
 /**
@@ -55,8 +55,8 @@ export async function findByLink(
 }
 
 /**
- * Returns true while an invoice's link works: as long as an amount is due, and for `linkKeptMs` after payment. Drafts,
- * cancelled invoices, and invoices without a client have no link.
+ * Returns true while an invoice's link works: as long as an amount is due, and for `linkKeptMs` after payment, or after
+ * creation if the invoice was never paid. Drafts, cancelled invoices, and invoices without a client have no link.
  */
 export function isLinkOpen({ now }: Pick<Context, 'now'>, invoice: InvoiceRow): boolean {
   const { status, client_id, paid_at, created_at } = invoice

@@ -19,8 +19,8 @@ export function invoiceFacts({ currencies }: Pick<Context, 'currencies'>, invoic
 }
 
 /**
- * Returns the text of a document's number: as formatted on its issue date, otherwise the number itself, or null without
- * one (R-3505).
+ * Returns the text of a document's number: as formatted on its issue date, or the number itself if no text is stored.
+ * Null for a document without a number (R-3505).
  */
 export const numberOf = ({ number, number_text }: Pick<InvoiceRow, 'number' | 'number_text'>): string | null =>
   number_text ?? (number === null ? null : String(number))

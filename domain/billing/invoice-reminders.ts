@@ -8,7 +8,7 @@ import { withoutPaymentUnderWay } from './under-way.js'
 
 /** The email template for reminders before or on the due date. */
 export const dueReminder = 'invoice reminder'
-/** The email template for overdue invoices, which warns of a termination. */
+/** The email template for overdue invoices, which warns of an interruption of services. */
 export const overdueReminder = 'invoice overdue'
 
 /** The email template for failed charges, which contains the same warning if the invoice is overdue. */
@@ -28,7 +28,7 @@ export interface DueReminders {
 }
 
 /**
- * Returns the reminders due since the day `since`, newest first. An invoice with a reminder today needs no other, so
+ * Returns the reminders due after the day `since`, newest first. An invoice with a reminder today needs no other, so
  * one reminder makes up for all days without a run (R-1258).
  */
 export async function findDueReminders(ctx: Context, since: Day): Promise<readonly DueReminders[]> {
@@ -63,8 +63,8 @@ function dueDatesOf(
 }
 
 /**
- * Returns a query for open invoices that can have a reminder on a day: dated before it, and without a reminder on it or
- * since.
+ * Returns a query for open invoices that can get a reminder due on the day `on`: dated before it, with a client,
+ * without a payment in progress, and not reminded on or after that day.
  */
 const openOn = (ctx: Context, on: Day) =>
   ctx

@@ -54,8 +54,9 @@ export async function createInvoice(ctx: Context, invoice: NewInvoice): Promise<
 }
 
 /**
- * Creates invoices with their totals and the next numbers, in a few statements regardless of their number. Invoices
- * with a total of 0 are paid at once. Emails the clients. Throws total_negative, total_too_large.
+ * Creates invoices with their totals, in a few statements regardless of how many there are. Unless they are drafts or
+ * proforma invoices, they get the next numbers. Unless they are drafts, they are emailed to the clients, and invoices
+ * with a total of 0 are paid at once. Throws total_negative, total_too_large.
  */
 export async function createInvoices(ctx: Context, invoices: readonly NewInvoice[]): Promise<InvoiceRow[]> {
   if (invoices.length === 0) return []
@@ -113,7 +114,7 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
       payment_method: invoice.paymentMethod ?? null,
       notes: invoice.notes ?? null,
       reminded_on: null,
-      // Drafts lack a buyer, and proforma invoices are not documents to keep.
+      // Seller, buyer, and letterhead are stored when the invoice gets its number.
       seller: isUnnumbered ? null : seller,
       billed_to: isUnnumbered ? null : storedClient(client),
       letterhead_id: isUnnumbered ? null : letterheadOf(client),
@@ -174,7 +175,7 @@ const itemRow = (
   is_claiming: period === undefined ? (0 as const) : (1 as const),
 })
 
-/** Returns the row of a line with its own price, or of a kind that the `type` column cannot express. */
+/** Returns a line's row including the columns for a price of its own and for a kind that `type` cannot express. */
 const wholeItemRow = (line: NewLine, invoiceId: number, reckoning: Reckoning, at: number) => ({
   ...itemRow(line, invoiceId, reckoning, at),
   kind: line.kind === undefined || isType(line.kind) ? null : line.kind,
@@ -211,12 +212,15 @@ const findDiscounts = prepareQuery((db, { ids }: { ids: readonly number[] }) =>
   db('client_groups').whereIn('id', ids).select('id', 'discount'),
 )
 
-/** Assigns the next numbers to rows issued with one. Returns their series, or undefined without such rows. */
+/**
+ * Assigns the next numbers to the rows that must have one. Returns the locked series, or undefined if there are no such
+ * rows.
+ */
 async function number(
   ctx: Context,
   rows: readonly (Pick<InvoiceRow, 'billed_to'> & { [Column in keyof PaperNumber]: PaperNumber[Column] | null })[],
 ): Promise<HeldSeries | undefined> {
-  // Only numbered invoices contain their buyer.
+  // Only rows that get a number contain their buyer.
   const issued = rows.filter(({ billed_to }) => billed_to !== null)
   if (issued.length === 0) return undefined
   const series = await holdSeries(ctx.db, 'invoice')

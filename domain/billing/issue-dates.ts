@@ -12,8 +12,9 @@ export interface SentDates {
 }
 
 /**
- * Returns the dates for a draft issued today (R-1260). Submitted dates stay. Otherwise the date is today, and the due
- * date moves by as many days, so that an old draft is not overdue when it is issued.
+ * Returns the dates for a draft issued today (R-1260). If an invoice date was submitted, now or earlier, both dates
+ * stay. Otherwise the invoice date is today, and the due date moves by as many days, so that an old draft is not
+ * overdue when it is issued. A due date stays if it is submitted now, or was set to a day that is still ahead.
  */
 export function issueDatesOf(
   ctx: Pick<Context, 'now' | 'settings'>,
@@ -61,13 +62,16 @@ export async function changeDates(
 }
 
 /**
- * Returns the due date for a new invoice date. If it would precede the new date, it moves to as many days after it as
- * before.
+ * Returns the due date for a new invoice date. If the due date would precede the new date, it moves, so that it is as
+ * many days after the invoice date as before.
  */
 const dueNotBefore = ({ date: before, due_date }: InvoiceRow, date: Day): Day =>
   due_date >= date ? due_date : addDays(date, Math.max(0, daysBetween(before, due_date)))
 
-/** Returns true if money or credit is or was on an invoice, was returned, or if credit notes reduce it. */
+/**
+ * Returns true if an invoice has or had payments or applied credit, is marked as paid or refunded, or is reduced by
+ * credit notes.
+ */
 async function wasSettledOn({ db }: Pick<Context, 'db'>, invoice: InvoiceRow): Promise<boolean> {
   const { id, status, paid, credit, credited } = invoice
   if (status === 'paid' || status === 'refunded' || paid + credit + credited > 0) return true

@@ -29,8 +29,9 @@ export async function announce(
 }
 
 /**
- * Issues a draft with number and dates, and emails the client unless it is cancelled at once. If nothing has been
- * delivered yet, the draft becomes a proforma invoice (R-3506), or stays unnumbered if it is cancelled.
+ * Issues a draft: assigns number and dates, and emails the client unless `as` is `cancelled`. If nothing has been
+ * delivered yet, the draft stays unnumbered unless `as` is `paid`: it becomes a proforma invoice (R-3506), or a
+ * cancelled invoice. Returns any other invoice unchanged.
  */
 export async function issueInvoice(
   ctx: Context,

@@ -18,8 +18,8 @@ export interface Rule {
 /** Audit settings of a line kind. */
 export interface KindAudit {
   /**
-   * Identifies the client of a record, for the rule that an invoice bills only its own client's records. Null if the
-   * client cannot be determined.
+   * Identifies the client of a record, for the rule that an invoice bills only its own client's records. Null to skip
+   * the rule for this kind.
    */
   readonly owner: Owner | null
   /** Null if records of the kind do not recur. */

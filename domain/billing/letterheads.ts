@@ -51,7 +51,7 @@ interface Written {
 
 /**
  * Caches letterheads by settings and currencies, whose objects are replaced on every change, so that an invoice run
- * writes each letterhead only once.
+ * serializes each letterhead only once.
  */
 const written = new WeakMap<object, WeakMap<object, Map<string, Written>>>()
 /** Limits the cache, because callers can send any text as a language. */
@@ -87,8 +87,8 @@ declare module '../context.js' {
 }
 
 /**
- * Stores the letterheads of newly issued documents. Returns a function for their IDs. Letterheads stored earlier are
- * looked up in memory.
+ * Stores the letterheads of newly issued documents. Returns a function that returns the ID for a letterhead key.
+ * Letterheads stored earlier are looked up in memory.
  */
 export async function keepLetterheads(
   ctx: Sources & Pick<Context, 'db' | 'letterheads'>,
@@ -103,7 +103,7 @@ export async function keepLetterheads(
   return (key) => ids.get(writeLetterhead(ctx, key).hash) as number
 }
 
-/** Stores letterhead contents by hash, unless they are stored already. Returns all IDs. */
+/** Stores letterhead contents by hash, unless they are stored already. Returns their IDs by hash. */
 async function keepNew(db: Knex, wanted: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>()
   const read = async () => {

@@ -27,11 +27,11 @@ export interface LineKind {
   readonly sold: ((db: Knex, ids: readonly number[]) => Promise<ReadonlyMap<number, SoldProduct>>) | null
   /** Recurrence of its records, with the table of their billing dates. Null for records billed once. */
   readonly recurs: Recurrence | null
-  /** The source of its due records. Null if a rule of its own creates the lines. */
+  /** The source of its due records. Null if other code creates the lines. */
   readonly due: DueSource | null
   /**
-   * Lowers new lines of any kind by what records of this kind have paid in advance. Returns the lines in the same
-   * order.
+   * Lowers new lines of any kind by amounts already paid in advance for records of this kind. Returns the lines in the
+   * same order.
    */
   readonly lessen: (<Line extends NewLine>(ctx: Context, lines: readonly Line[]) => Promise<readonly Line[]>) | null
   /**
@@ -43,7 +43,10 @@ export interface LineKind {
   readonly isTooLate: ((ctx: Context, invoiceId: number) => Promise<boolean>) | null
   /** Releases the records that lines billed. Their periods are already released. */
   readonly release: ((ctx: Context, release: Release) => Promise<void>) | null
-  /** Records of this kind that end together with records of another kind, by the name of the other kind. */
+  /**
+   * Functions by the name of another kind. Each returns the IDs of this kind's records that end together with the given
+   * records of the other kind.
+   */
   readonly endsWith: Readonly<Record<string, (db: Knex, ids: readonly number[]) => Promise<number[]>>>
   readonly withdrawal: Withdrawal | null
   readonly reclaim: Reclaim | null
@@ -62,8 +65,9 @@ export const isOfThing = (line: InvoiceItemRow): line is ThingLine => line.relat
 /** Lines of one kind that no longer bill their records. */
 export interface Release {
   /**
-   * Withdrawn because the record has ended, on a cancelled invoice, deleted from a draft, or credited by a credit note
-   * up to their amounts.
+   * Why they no longer bill: `withdrawal` because their records have ended, `cancellation` of the invoice, `deletion`
+   * from a draft, or `note` for reductions that a credit note credited. The amounts of the latter are the credited
+   * parts.
    */
   readonly by: 'withdrawal' | 'cancellation' | 'deletion' | 'note'
   readonly invoice: InvoiceRow
@@ -82,8 +86,8 @@ export interface Withdrawal {
   /** Returns the IDs of lines for deliveries that were never made, whenever their periods begin. */
   readonly findUnmade: ((db: Knex, lines: readonly ThingLine[]) => Promise<ReadonlySet<number>>) | null
   /**
-   * Returns a client's records, whatever their status. Null for kinds whose records end together with records of other
-   * kinds.
+   * Returns the records whose unpaid lines are withdrawn when their client is closed. Omits records that are withdrawn
+   * together with records of another kind. Null if all of them are.
    */
   readonly findOfClient:
     | ((db: Knex, clientId: number) => Promise<readonly { readonly id: number; readonly status: string }[]>)
@@ -93,8 +97,8 @@ export interface Withdrawal {
 /** Makes a line of a reopened invoice bill its record again (R-1222). */
 export interface Reclaim {
   /**
-   * Throws billed_thing_ended, period_billed_elsewhere. Omitted if records of the kind never end, or if `recurs`
-   * determines when they have ended.
+   * Checks that a record can still be billed by a line. Throws billed_thing_ended, period_billed_elsewhere. Omitted if
+   * records of the kind never end, or if `recurs` determines when they have ended.
    */
   readonly expectAlive?: (ctx: Context, line: ThingLine, invoice: InvoiceRow) => Promise<void>
   /** Returns true if a line of a refunded invoice has released its record. Called only for lines without a period. */

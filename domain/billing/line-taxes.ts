@@ -7,7 +7,7 @@ import { grouped } from '../values/grouped.js'
 import type { Cents } from '../values/money.js'
 import type { NewLine } from './invoice-lines.js'
 
-/** Lines of the document being created. */
+/** A document whose taxes are to be calculated. */
 export interface UntaxedPaper {
   readonly buyer: Buyer
   readonly date: Day
@@ -103,8 +103,8 @@ export function billedPrice(
 }
 
 /**
- * Returns lines with catalog prices at the net that a domestic consumer pays, plus the buyer's taxes. Other lines stay
- * as they are.
+ * Returns the lines with catalog prices converted: the net amount that a domestic consumer pays, plus the buyer's
+ * taxes. Untaxed lines and amounts that people entered stay as they are.
  */
 function adapted(
   { lineKinds, taxRules }: Context,

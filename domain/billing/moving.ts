@@ -24,7 +24,7 @@ export async function lockClients(db: Knex, ids: readonly (number | null | undef
 /**
  * Prepares a service or domain for its move to another client (R-2746): withdraws its unpaid lines, and records and
  * logs the move. Paid invoices stay with the client that paid them. The caller must have locked both clients, and
- * changes the record. Throws client_not_found, client_closed, client_currency_differs.
+ * assigns the record to the new client. Throws client_not_found, client_closed, client_currency_differs.
  */
 export async function prepareMove(ctx: Context, { from, to, currencyId, name, subject }: Moved): Promise<void> {
   const { db } = ctx

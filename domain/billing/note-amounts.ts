@@ -10,7 +10,7 @@ import type { Share } from './note-writing.js'
 /** A gross amount to credit, divided for a credit note. */
 export interface NoteParts {
   readonly share: Share
-  /** The lines of the credit note: one for all invoice lines with the same taxes, negative lines last. */
+  /** The lines of the credit note: one for each group of invoice lines with the same taxes, negative lines last. */
   readonly lines: readonly Line[]
 }
 
@@ -18,15 +18,16 @@ export interface NoteParts {
 interface Group extends Pick<InvoiceItemRow, 'is_taxed' | 'taxes'> {
   readonly of: readonly Tax[]
   readonly places: readonly number[]
-  /** Their remainder, less the discount and including tax. */
+  /** The uncredited part of these lines, less the discount and including tax. */
   readonly left: Cents
 }
 
 /**
  * Divides a gross amount into net and tax (R-1031): the net is the amount divided by 1 + rate, rounded half up, and the
- * remainder is tax. If an invoice has lines with different taxes, or without tax, each group gets its part of the
- * amount, which is negative if the group reduces the invoice. The last credit note takes what is left of each group.
- * `rest` is the uncredited part, and the amount must not exceed its total.
+ * remainder is tax. If the setting `tax_rounding` is `down`, the tax is rounded down, and the remainder is the net. If
+ * an invoice has lines with different taxes, or without tax, each group gets its part of the amount, which is negative
+ * if the group reduces the invoice. The last credit note takes what is left of each group. `rest` is the uncredited
+ * part of the invoice, and `sum` must not exceed its total.
  */
 export async function partsOf(ctx: Context, invoice: InvoiceRow, rest: Share, sum: Cents): Promise<NoteParts> {
   const { rounding } = ctx.taxRules
@@ -64,7 +65,10 @@ const within = (left: Cents, amount: Cents): Cents => cents(left < 0 ? Math.max(
 const taxWithin = (sum: Cents, taxes: readonly Tax[], rounding: Rounding): Cents =>
   subtract(sum, netOf(sum, taxes, rounding))
 
-/** Returns each group's part of a sum, which is negative if the group is. The last group gets the remainder. */
+/**
+ * Divides a sum among groups in proportion to what is left of each. A part is negative if its group is. The last group
+ * gets the remainder.
+ */
 function partsByGroup(groups: readonly Group[], sum: Cents, whole: Cents): Cents[] {
   let left = sum
   return groups.map((group, at) => {
@@ -102,7 +106,10 @@ export function shared(sum: Cents, amounts: readonly Cents[]): Cents[] {
   })
 }
 
-/** Adjusts amounts so that they add up to a sum. The difference, which is the discount, is divided by their size. */
+/**
+ * Adjusts amounts so that they add up to a sum. The difference, which is the discount, is divided in proportion to
+ * their absolute values.
+ */
 function raised(amounts: readonly Cents[], sum: Cents): readonly Cents[] {
   const sizes = amounts.map((amount) => cents(Math.abs(amount)))
   const beyond = shared(subtract(sum, add(...amounts)), sizes)
@@ -127,7 +134,8 @@ function inPlace(
 
 /**
  * Limits each tax to what is left of it. Tax beyond that, caused by rounding in earlier credit notes, moves to taxes
- * that have room, so the sum stays the same. Negative remainders stay as they are.
+ * that have room, so the sum stays the same. Without enough room, nothing changes. Negative remainders stay as they
+ * are.
  */
 function withinRest(rest: readonly TaxSum[], placed: readonly TaxSum[]): readonly TaxSum[] {
   const roomOf = (at: number): number => {
@@ -147,7 +155,7 @@ function withinRest(rest: readonly TaxSum[], placed: readonly TaxSum[]): readonl
 
 /**
  * Returns the groups with a remainder: first reductions, then taxed groups, then the untaxed group. The last group
- * absorbs rounding differences.
+ * absorbs rounding differences. If no remainder is positive, returns a single untaxed group.
  */
 async function groupsLeft(ctx: Context, invoice: InvoiceRow, rest: Share): Promise<readonly Group[]> {
   const lines = await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
@@ -189,7 +197,10 @@ async function takenBack({ db }: Context, { id }: InvoiceRow): Promise<Line[]> {
 
 const untaxed = (left: Cents): Group => ({ is_taxed: 0, taxes: null, of: [], places: [], left })
 
-/** If all taxed lines have the same tax, its net is their net. */
+/**
+ * Returns the groups of an invoice whose taxed lines all have the same tax: a taxed group with at most the net of the
+ * tax, and an untaxed group with the rest of the net, unless the taxed group has everything.
+ */
 function bySingleTax(tax: TaxSum, rest: Share, lines: readonly Line[]): readonly Group[] {
   const net = subtract(rest.subtotal, rest.discount)
   const isAllTaxed = !lines.some(({ is_taxed, amount }) => is_taxed === 0 && amount !== 0)

@@ -16,7 +16,7 @@ export interface WrittenNote {
   readonly invoice: InvoiceRow
 }
 
-/** Emails the client a credit note for their invoice (R-4811). */
+/** Emails the client about a credit note for their invoice (R-4811). */
 export async function tellNote(ctx: Context, note: WrittenNote): Promise<void> {
   const { id, number, total, reason, surplus, invoice } = note
   const currency = ctx.currencies.of(invoice.currency_id)

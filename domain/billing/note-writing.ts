@@ -38,7 +38,7 @@ export interface NewNote extends Share {
 
 export type TellNote = (ctx: Context, note: WrittenNote) => Promise<void>
 
-/** The remainder of an invoice, or a part of it. The tax sums are in the order of the invoice's taxes. */
+/** The uncredited remainder of an invoice, or a part of it. The tax sums are in the order of the invoice's taxes. */
 export interface Share extends Totals {
   readonly taxes: readonly TaxSum[]
   /** The sum of the lines if their amounts include tax, otherwise null. */
@@ -63,10 +63,10 @@ export async function uncredited({ db }: Pick<Context, 'db'>, invoice: InvoiceRo
 }
 
 /**
- * Credits lines with a credit note, each up to its given and its uncredited amount, with its share of discount and tax.
- * The last credit note absorbs rounding differences (R-1031). Negative lines are credited as far as the other lines no
- * longer cover them, and reduce the next invoice instead. Returns the updated invoice with an unchanged status. The
- * caller must have locked the rows.
+ * Credits lines with a credit note, each with the given amount but at most its uncredited amount, and with its share of
+ * discount and tax. The last credit note absorbs rounding differences (R-1031). Negative lines are credited to the
+ * extent that the remaining lines no longer cover them, and reduce the next invoice instead. Returns the updated
+ * invoice with an unchanged status. The caller must have locked the rows.
  */
 export async function noteLines(
   ctx: Context,
@@ -128,7 +128,7 @@ const itemOf = ({ id, description, amount, is_taxed, taxes }: InvoiceItemRow): N
   taxes,
 })
 
-/** Returns lines with their discount and tax, by the formula of invoices. */
+/** Returns the totals of lines with their discount and tax, calculated as for an invoice. */
 function shareOf({ taxRules }: Context, invoice: InvoiceRow, lines: readonly NoteItem[]): Share {
   const { discount_rate: discount, gross } = invoice
   if (discount === null) return shareBySubtotal(invoice, lines)
@@ -137,7 +137,7 @@ function shareOf({ taxRules }: Context, invoice: InvoiceRow, lines: readonly Not
   return { ...share, taxes: inPlace(sums, lines, share) }
 }
 
-/** Returns lines with their discount and tax, for an invoice without a stored discount rate. */
+/** Returns the totals of lines with their discount and tax, for an invoice without a stored discount rate. */
 function shareBySubtotal(invoice: InvoiceRow, lines: readonly NoteItem[]): Share {
   const { subtotal: whole, discount, tax_rate } = invoice
   const lessened = (amount: Cents): Cents => (whole === 0 ? zero : fraction(amount, discount, whole))
@@ -171,8 +171,9 @@ function lessened(sum: TaxSum, { net, tax }: TaxSum): TaxSum {
 }
 
 /**
- * Writes a credit note with the next number. The paid part of it becomes client credit, except what a gateway was asked
- * to refund (R-1170). Returns the updated invoice with an unchanged status.
+ * Writes a credit note with the next number. Its part that exceeds the amount due becomes client credit, except for
+ * amounts reserved for queued refunds (R-1170). Returns the updated invoice with an unchanged status. Throws
+ * invoice_without_client if there is no client to credit.
  */
 export async function storeNote(
   ctx: Context,
@@ -185,7 +186,7 @@ export async function storeNote(
   const invoice = await numberProforma(ctx, credited)
   const before = { ...invoice, credited: add(invoice.credited, total) }
   const beyond = cents(Math.max(0, -balanceOf(before)))
-  // Amounts that a gateway was asked to refund stay until they are refunded.
+  // Amounts reserved for queued refunds stay until they are refunded.
   const surplus = beyond === 0 ? zero : cents(Math.min(beyond, (await freeMoneyOn(ctx, invoice)).total))
   if (surplus > 0 && client === undefined) throw new Fault('invoice_without_client')
   const letterhead_id = await letterheadOf(ctx, invoice, client)
@@ -248,8 +249,8 @@ async function letterheadOf(ctx: Context, { currency_id, letterhead_id }: Invoic
 }
 
 /**
- * Turns an invoice's overpayment into credit once the reason for keeping it has ended: a refund has failed, or missing
- * money of its payments was received again. The caller must have locked the rows.
+ * Turns an invoice's overpayment into credit once the reason for keeping it has ended: a refund has failed, or money
+ * missing from its payments was received again. The caller must have locked the rows.
  */
 export async function creditSurplus(ctx: Context, invoice: InvoiceRow, client: ClientRow | undefined): Promise<void> {
   if (client === undefined || isInvoiceVoid(invoice.status)) return
@@ -261,8 +262,8 @@ export async function creditSurplus(ctx: Context, invoice: InvoiceRow, client: C
 }
 
 /**
- * Takes money off an invoice, wherever it goes: first the applied credit, then payments, newest first. The caller must
- * have locked the rows.
+ * Takes an amount off an invoice: first from the applied credit, then from payments, newest first. Returns the updated
+ * invoice. The caller must have locked the rows, and books the money to its destination.
  */
 export async function releaseMoney(ctx: Context, invoice: InvoiceRow, amount: Cents): Promise<InvoiceRow> {
   const credit = cents(Math.min(amount, invoice.credit))
@@ -272,8 +273,8 @@ export async function releaseMoney(ctx: Context, invoice: InvoiceRow, amount: Ce
 }
 
 /**
- * Takes payments off an invoice, beginning with the payment `first`. Does not touch amounts that gateways were asked to
- * refund of the other payments.
+ * Takes an amount off an invoice's payments: first the payment with the ID `first`, then the others, newest first. Does
+ * not touch amounts of the others that are reserved for queued refunds. Returns the updated invoice.
  */
 export async function releasePayments(
   { db }: Context,

@@ -32,8 +32,8 @@ export const counterOf = (series: PaperKind, { isYearly }: NumberFormat, day: st
 /**
  * Takes the next numbers of a series, in order. Each document gets a whole number in the series, and its text in the
  * current format. The year is the current year (R-3503). A number whose text is already on another document is skipped
- * and recorded (R-3504). The caller must have locked the series, and `linkPapers` writes its value. Without a number
- * format, nothing else is read or written.
+ * and recorded (R-3504). The caller must have locked the series, and must call `linkPapers`, which stores the new
+ * value. With the plain format, this normally runs no statement.
  */
 export async function takeNumbers(ctx: Context, series: HeldSeries, count: number): Promise<PaperNumber[]> {
   const format = formatOf(ctx.settings, series.name)
@@ -73,8 +73,8 @@ interface Counting {
 }
 
 /**
- * Returns the next numbers of a counter whose texts are on no document. Looks for such documents only if the counter or
- * the format differs from the series' last document, and on reaching a number that was already taken then.
+ * Returns the next numbers of a counter whose texts are on no document yet. Queries for taken texts only if the counter
+ * or the format has changed since the last document of the series, or after the last number known to be free.
  */
 async function passTaken(
   ctx: Context,

@@ -66,7 +66,7 @@ export async function anonymiseInvoices(ctx: Context, firstKept: Day, limit: num
       .whereIn('invoice_id', ids)
       .whereNull('client_id')
       .update({ ...emptied[table], ...nobody })
-  // Keeps the sales by country. A country does not identify a person.
+  // Keeps the country for sales figures by country, because a country does not identify a person.
   const country = isSqlite(db) ? "json_extract(billed_to, '$.country')" : "billed_to::json->>'country'"
   await db.raw(
     `update invoices set billed_country = ${country} where billed_to is not null and id in (${ids.join(', ')})`,
@@ -106,7 +106,7 @@ export async function anonymiseEntries(ctx: Context, firstKept: Day, limit: numb
   return count
 }
 
-/** Writes further links for invoices and their credit notes. Documents without a link stay without. */
+/** Writes another link for each of these invoices and their credit notes. Documents without a link get none. */
 async function linkAnew(ctx: Context, ids: readonly number[]): Promise<void> {
   const { db, currencies } = ctx
   const invoices = await db('invoices').whereIn('id', ids).orderBy('id')
@@ -148,7 +148,10 @@ async function linkThose(ctx: Context, kind: PaperKind, papers: readonly NewPape
 const linkedOf = async (db: Knex, kind: PaperKind, ids: readonly number[]): Promise<ReadonlySet<number>> =>
   new Set(await db('paper_links').where({ kind }).whereIn('paper_id', ids).pluck('paper_id'))
 
-/** Deletes a client's drafts that were never issued and have no payments or credit. They are not documents to keep. */
+/**
+ * Deletes a client's unnumbered invoices, such as drafts and proforma invoices, that never had payments or credit. They
+ * are not documents to keep.
+ */
 export const deleteDrafts = (db: Knex, clientId: number): Promise<number> =>
   db('invoices')
     .where({ client_id: clientId, paid: zero, credit: zero })

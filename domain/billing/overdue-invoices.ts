@@ -16,7 +16,7 @@ export async function markOverdueInvoices(ctx: Context, limit: number): Promise<
     .whereRaw(isOpenSql)
     .where('due_date', '<', today(ctx))
     .where(withoutPaymentUnderWay(ctx))
-  // Locked, so that an invoice that is just being paid stays paid.
+  // Locks the rows, so that an invoice that is just being paid stays paid.
   const unmarked: InvoiceRow[] = await late
     .orderBy([{ column: 'due_date' }, { column: 'id' }])
     .limit(limit)

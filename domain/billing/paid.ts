@@ -8,9 +8,9 @@ import { withdrawnLines } from './noted-lines.js'
 import { creditUndeliverable } from './undeliverable.js'
 
 /**
- * Processes a newly paid invoice. Everything that waited for the payment happens through rows processed after the
- * commit (R-1105). Payments for something that has ended become credit (R-1036). Returns the updated invoice. The
- * caller must have locked the rows of the invoice and its client.
+ * Processes a newly paid invoice. Everything that waits for the payment is queued in this transaction and processed
+ * after the commit (R-1105). Payments for something that has ended become credit (R-1036). Returns the updated invoice.
+ * The caller must have locked the rows of the invoice and its client.
  */
 export async function onPaid(ctx: Context, before: InvoiceRow, invoice: InvoiceRow): Promise<InvoiceRow> {
   const lines = await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')

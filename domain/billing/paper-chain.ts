@@ -25,7 +25,7 @@ export interface NewPaper {
   readonly paper: Paper
 }
 
-/** Adds issued documents to the chain, and queues them as e-invoices if enabled. */
+/** Adds issued documents to the chain, and queues them as e-invoices if e-invoicing is enabled. */
 export async function linkPapers(ctx: Context, series: HeldSeries, papers: Iterable<NewPaper>): Promise<void> {
   const links = await writeLinks(ctx, series, papers)
   await queueEInvoices(ctx, links)
@@ -33,7 +33,7 @@ export async function linkPapers(ctx: Context, series: HeldSeries, papers: Itera
 
 /**
  * Writes the documents' links in order, the head of the chain, and the highest number taken. A rollback returns the
- * numbers, so no gap remains. Uses one statement each for any number of documents.
+ * numbers, so no gap remains. Uses a few statements for any number of documents.
  */
 export async function writeLinks(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -93,7 +93,7 @@ async function paperOf(ctx: Context, invoice: InvoiceRow): Promise<NewPaper> {
 
 /**
  * Writes another link for an invoice changed after its issue. An invoice without a link was issued by a release that
- * had no chain, and stays without. The caller must have locked the invoice's row.
+ * had no chain, and gets none. The caller must have locked the invoice's row.
  */
 export async function linkAgain(ctx: Context, invoice: InvoiceRow): Promise<void> {
   const { db } = ctx

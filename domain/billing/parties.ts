@@ -12,15 +12,15 @@ export const billedColumns = [...postalColumns, 'tax_id', 'email', 'buyer_refere
 type KeptClient = Pick<ClientRow, (typeof billedColumns)[number]>
 
 /**
- * The buyer stored with an invoice. The email address is null if it was not stored. The reference was not stored then
- * either.
+ * The buyer stored with an invoice. `email` and `buyer_reference` are null for an invoice from a release that did not
+ * store them.
  */
 export type BilledClient = Omit<KeptClient, 'email'> & { readonly email: string | null }
 
 /** The seller's details. Each is empty if it is not set. */
 export interface Seller {
   readonly name: string
-  /** On one line, as set. */
+  /** The address on one line, as set by the operator. */
   readonly address: string
   readonly tax_number: string
   /** The components of the address, for e-invoices. */
@@ -57,7 +57,7 @@ const unset = {
 /** Defaults for buyer details that older documents may lack. */
 const unsent = { email: null, buyer_reference: null }
 
-/** Cached by settings, whose object is replaced on every change. */
+/** Caches sellers by settings, whose object is replaced on every change. */
 const storedSellers = new WeakMap<object, string>()
 
 /** Returns the seller as stored with an invoice. */
@@ -107,7 +107,7 @@ export function storedClient(client: KeptClient): string {
   } satisfies KeptClient)
 }
 
-/** Returns an invoice's seller and buyer. They are null on drafts, and if they were not stored. */
+/** Returns an invoice's seller and buyer. Each is null if it is not stored, as on drafts and proforma invoices. */
 export const partiesOf = ({ seller, billed_to }: Pick<InvoiceRow, 'seller' | 'billed_to'>) => ({
   seller: seller === null ? null : readSeller(seller),
   billedTo: billed_to === null ? null : readClient(billed_to),

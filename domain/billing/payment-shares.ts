@@ -36,7 +36,7 @@ export async function sharesOf(db: Knex, first: TransactionRow): Promise<readonl
   return [first, ...shares]
 }
 
-/** Returns the other invoices in a gateway's payment attempts for an invoice. */
+/** Returns the IDs of the other invoices in a gateway's payment attempts for an invoice. */
 const paidTogether = (db: Knex, gateway: string, invoiceId: number): Promise<number[]> =>
   db('payment_attempt_parts')
     .whereIn(

@@ -41,19 +41,22 @@ interface IncomingPayment extends Payment {
   readonly date?: Day | undefined
   /** The gateway's reference of the payout that contains the payment. */
   readonly payout?: string | undefined
-  /** The money has already been collected. If the invoice accepts no payment, all of it becomes credit. */
+  /**
+   * True if the money has already been collected. If the invoice accepts no payment, all of it then becomes credit, or
+   * is held on a cancelled invoice without a client.
+   */
   readonly isThere?: boolean
   /**
-   * The payment is one share of several. The caller records the others, and applies what was reported of the whole
-   * payment (R-4083).
+   * True if the payment is one share of several. The caller records the others, and applies refunds and disputes that
+   * were reported for the whole payment (R-4083).
    */
   readonly isShare?: boolean
 }
 
 /**
- * Records money received for an invoice. All payments are recorded here (R-1101). An overpayment becomes client credit.
- * A reference that its gateway already has changes nothing and returns the first record (R-1102). `amount` is called
- * with the invoice's currency. Throws invoice_not_found, invoice_takes_no_payment, invoice_without_client,
+ * Records money received for an invoice, in the same way for all sources (R-1101). An overpayment becomes client
+ * credit. A reference that its gateway already has changes nothing and returns the first record (R-1102). `amount` is
+ * called with the invoice's currency. Throws invoice_not_found, invoice_takes_no_payment, invoice_without_client,
  * balance_too_large, fees_above_amount, date_ahead, books_closed, and the errors of `amount` and `fees`.
  */
 export async function recordPayment(
@@ -99,9 +102,9 @@ interface PaymentToStore extends Payment {
   readonly payout?: string | null
   /** Defaults to today. */
   readonly days?: MoneyDays
-  /** No part of it pays the invoice. */
+  /** True if no part of it pays the invoice. */
   readonly isStray?: boolean
-  /** It comes too late for something that the invoice bills. */
+  /** True if it comes too late for something that the invoice bills. */
   readonly isLate?: boolean
 }
 
@@ -117,7 +120,7 @@ async function storePayment(
 ): Promise<RecordedPayment | undefined> {
   const { db } = ctx
   const invoice = isStray ? billed : await numberProforma(ctx, billed)
-  // Without a client, it cannot become credit and is held on the cancelled invoice (R-1035).
+  // A payment without a client cannot become credit, and is held on the cancelled invoice (R-1035).
   const isHeld = isStray && client === undefined && invoice.status === 'cancelled'
   const applied = isStray && !isHeld ? zero : cents(Math.min(amount, Math.max(0, balanceOf(invoice))))
   const surplus = cents(amount - applied)

@@ -17,8 +17,9 @@ export function* suppliesOf(lines: readonly NewLine[]): Generator<Line> {
 
 /**
  * Returns true if an invoice is issued without a number: the setting `proforma` is enabled, an amount is due, and no
- * line's supply has begun by today (R-3506). Supply begins on the first day of a line's period. Records delivered on
- * payment are not supplied before it, and any other line has the date of the invoice. Reductions do not count.
+ * line's supply has begun by today (R-3506). Supply begins on the first day of a line's period. Without a period,
+ * records delivered on payment are not supplied before it, and any other line is supplied on the invoice date.
+ * Reductions do not count.
  */
 export function beginsAsProforma(
   ctx: Pick<Context, 'now' | 'settings' | 'lineKinds'>,

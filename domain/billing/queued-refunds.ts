@@ -28,7 +28,7 @@ export async function tellFailedRefund(ctx: Context, row: RefundToSendRow, reaso
   await creditSurplus(ctx, invoice, client)
 }
 
-/** Gives up a payment's refunds that its gateway has not been asked for yet, because the money has gone another way. */
+/** Gives up a payment's refunds that have not been sent to its gateway, because the money has gone another way. */
 export async function giveUpRefunds(ctx: Context, payment: TransactionRow, reason: string): Promise<void> {
   const given = await ctx
     .db('refunds_to_send')

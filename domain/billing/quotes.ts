@@ -133,7 +133,7 @@ export async function updateQuote<Given extends QuoteDetails>(
 }
 
 /**
- * Makes a quote visible to its client. A declined quote is open again. Emails the client only on request. Throws
+ * Makes a quote visible to its client, and reopens a declined quote. Emails the client only on request. Throws
  * quote_not_found, quote_accepted.
  */
 export async function sendQuote(
@@ -151,7 +151,7 @@ export async function sendQuote(
   return { status: 'Sent', mailed: isMailed && (await mailQuote(ctx, quote)) > 0 }
 }
 
-/** Queues the email of a quote to its client, if it has one. Returns the number of queued emails. */
+/** Queues the email about a quote to its client, if there is one. Returns the number of queued emails. */
 async function mailQuote(ctx: Context, quote: QuoteRow): Promise<number> {
   const { id, client_id, currency_id, subject, valid_until } = quote
   const lines = await linesOf(ctx.db, [id])

@@ -5,7 +5,7 @@ import { holdSeries } from './paper-chain.js'
 
 type Counting = Pick<Context, 'db' | 'now' | 'settings'>
 
-/** Returns the last invoice number by the current format's counter, or 0. */
+/** Returns the last number of the counter that the current invoice number format uses, or 0. */
 export const lastInvoiceNumber = (ctx: Counting): Promise<number> => lastNumberOf(ctx.db, counterInForce(ctx))
 
 const counterInForce = (ctx: Counting): string => counterOf('invoice', formatOf(ctx.settings, 'invoice'), today(ctx))

@@ -7,7 +7,7 @@ import { isOfThing, type LineKind, type ThingLine } from './line-kind.js'
 import { withdrawnLines } from './noted-lines.js'
 import type { Recurrence } from './recurrence.js'
 
-// Lines of reopened invoices, and of invoices cancelled with a waiver.
+// Makes the lines of reopened invoices bill their records again, and waives the lines of cancelled invoices.
 
 /** A line with the kind of its record. */
 interface OfKind {
@@ -16,9 +16,10 @@ interface OfKind {
 }
 
 /**
- * Makes the lines of a closed invoice bill their records again: periods, billable items, an upgrade (R-1222). Lines of
- * a refunded invoice that was never cancelled still do. Returns true if the invoice had been cancelled, or if a line
- * bills its record again. Throws billed_thing_ended, period_billed_elsewhere, upgrade_not_possible.
+ * Makes the lines of a closed invoice bill their records again: periods, billable items, an upgrade (R-1222). The lines
+ * of a refunded invoice that was never cancelled have never stopped billing them. Returns true if the invoice had been
+ * cancelled, or if a line bills its record again. Throws billed_thing_ended, period_billed_elsewhere,
+ * upgrade_not_possible.
  */
 export async function reclaimItems(ctx: Context, invoice: InvoiceRow): Promise<boolean> {
   const wasCancelled = invoice.status === 'cancelled'
@@ -77,14 +78,14 @@ async function expectRunning(
 ): Promise<void> {
   const row = await lockRecurring(db, recurs, related_id)
   if (row === undefined || recurs.ended.includes(row.status)) throw new Fault('billed_thing_ended')
-  // The new client is billed for it (R-2746).
+  // The client to whom the record was moved is billed for it (R-2746).
   if ((await recurs.clientOf(db, row)) !== client_id)
     throw new Fault('billed_thing_ended', 'Something that this invoice bills belongs to another client by now.')
 }
 
 /**
- * Waives what an invoice billed (R-1223): periods count as paid, a domain is renewed, and the first period of an order
- * is free. Throws earlier_period_unpaid.
+ * Waives what an invoice billed (R-1223): periods count as paid, a domain is renewed, and the first period of an
+ * ordered record is free. Throws earlier_period_unpaid.
  */
 export async function waiveItems(ctx: Context, items: readonly InvoiceItemRow[]): Promise<void> {
   for (const line of await waivePeriods(ctx, items)) await ctx.lineKinds.of(line)?.waive?.(ctx, line)

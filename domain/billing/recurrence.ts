@@ -22,7 +22,8 @@ export interface Cyclic extends Recurring {
 
 /**
  * Storage and rules of a kind's recurring records. Their table has two billing dates (R-1221): `next_due_date` is the
- * first unpaid day, and `billed_until` is the first day that no invoice covers. Both are null if there is no due date.
+ * first unpaid day, and `billed_until` is the first day that no invoice covers. Both are null if there is no due date,
+ * and `billed_until` is null until the first period starts.
  */
 export interface Recurrence<Row extends Recurring = Recurring> {
   readonly kind: string
@@ -37,7 +38,10 @@ export interface Recurrence<Row extends Recurring = Recurring> {
   clientOf(db: Knex, row: Row): Promise<number | null>
   /** Returns a query for the records that came with an order and still belong to its client. */
   ofOrder(db: Knex, order: Ordered): Knex.QueryBuilder
-  /** Returns the end of the period that begins on a day, or undefined without a cycle. */
+  /**
+   * Returns the end of the period that begins on a day. Undefined without a cycle, or if the kind does not bill gaps
+   * before a billed period, as with domains.
+   */
   endOfPeriod(row: Row, start: Day): Day | undefined
 }
 

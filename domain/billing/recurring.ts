@@ -21,9 +21,11 @@ const dueKindsOf = ({ lineKinds }: Pick<Context, 'lineKinds'>): readonly DueKind
 
 export interface Generated {
   readonly invoiceIds: readonly number[]
-  /** Due records that need no line: they have one, or end with their period. */
+  /**
+   * Number of due records without a new line. Most need none: they have one, end with their period, or are not billed.
+   */
   readonly skipped: number
-  /** Clients whose invoice could not be created. */
+  /** Number of clients whose invoice could not be created. */
   readonly errors: number
 }
 
@@ -34,10 +36,10 @@ export interface Generated {
 const transactionLimits = { clients: 256, lines: 512 }
 
 /**
- * Invoices what is due within the days ahead (R-1202): one invoice for each client and due date, and no period twice.
- * Works in batches, each in its own transaction, and yields the result of each batch. If a client's invoice cannot be
- * created, this is logged and other clients are not affected. `choose` receives the clients of everything due in a
- * round, and returns the ones to invoice.
+ * Invoices what is due within `invoice_days_ahead` days (R-1202): one invoice for each client and due date, and no
+ * period twice. Works in batches, each in its own transaction, and yields the result of each batch. If a client's
+ * invoice cannot be created, this is logged and other clients are not affected. `choose` receives the clients of
+ * everything due in a round, and returns the ones to invoice.
  */
 export async function* generateInvoices(
   remote: PortionContext,
@@ -91,7 +93,8 @@ async function* generateOnce(
     const lines = done.reduce((sum, one) => sum + one.lines, 0)
     yield {
       invoiceIds: done.flatMap(({ invoiceIds }) => invoiceIds),
-      // Due records that no longer need a line, because another process has invoiced them since they were counted.
+      // Due records that got no line after all: another process has invoiced them since they were counted, their client
+      // is closed or deleted, or they are reductions with nothing to reduce.
       skipped: Math.max(0, open - lines),
       errors: errors.length,
       made: lines,
@@ -126,7 +129,7 @@ interface DueThing {
 /** Selects the clients to invoice in a round. The clients are ordered by ID. */
 export type ChooseClients = (clients: readonly DueClient[]) => readonly DueClient[]
 
-/** Returns the clients of everything due, in the order of their locks. */
+/** Returns the clients of everything due, in the order in which they are locked. */
 async function dueClients(ctx: Context, range: BillingRange): Promise<DueClient[]> {
   const clients = new Map<number, DueClient>()
   for (const kind of dueKindsOf(ctx))
@@ -161,7 +164,7 @@ export function* batchesOf(
   if (batch.length > 0) yield batch
 }
 
-/** Locks what is due, reads it again, and writes the invoices of these clients. */
+/** Locks the clients and their due records, reads the records again, and creates the invoices. */
 async function invoiceClients(
   ctx: Context,
   due: readonly DueClient[],
@@ -213,8 +216,9 @@ interface Group {
 const newLinesOf = (due: readonly Due[]): NewLine[] => due.map(({ line }) => line)
 
 /**
- * Groups due records into invoices: one for each client and day, or one for each domain (R-2709). A reduction, which is
- * a negative line, is added to the first invoice that has something to reduce, or waits for one (R-1204).
+ * Groups due records into invoices: one for each client and due date, or one for each record of a kind that is invoiced
+ * separately, such as domains (R-2709). A reduction, which is a negative line, is added to the first invoice that has
+ * something to reduce, or waits for one (R-1204).
  */
 function invoiceable(ctx: Context, due: readonly Due[]): (readonly Due[])[] {
   const alone = new Set(dueKindsOf(ctx).flatMap((kind) => (kind.due.isAlone?.(ctx.settings) ? kind.name : [])))

@@ -51,8 +51,8 @@ type NewTransactionRow = Omit<
 }
 
 /**
- * Writes a transaction. The value date defaults to today, and the posting date to the first open day. Returns its ID,
- * or undefined if its gateway already has the reference.
+ * Writes a transaction. The value date defaults to today, and the posting date to today or, if the books are closed for
+ * today, to the first open day. Returns its ID, or undefined if its gateway already has the reference.
  */
 export async function storeTransaction(ctx: Context, facts: NewTransactionRow): Promise<number | undefined> {
   const { db, now } = ctx
@@ -80,7 +80,7 @@ export async function storeTransaction(ctx: Context, facts: NewTransactionRow): 
   }
   const made = await insertUnlessKnown(db, row)
   if (made !== undefined || transid === null) return made
-  // The text is already taken, either by this reference or by another gateway's.
+  // The unique column `transid` already contains the text, either from this reference or from another gateway's.
   if (await isRecorded(ctx, { gateway, transid })) return undefined
   return insertUnlessKnown(db, { ...row, transid: uniqueTextOf(ctx, gateway, transid) })
 }

@@ -10,7 +10,7 @@ interface MadeRefund {
   readonly clientId: number | null
   readonly currencyId: number
   readonly amount: Cents
-  /** `credit` if the money became client credit. */
+  /** Gateway name, or `credit` if the money became client credit. */
   readonly gateway: string
   /** Undefined for funds added without an invoice. */
   readonly invoice: InvoiceRow | undefined
@@ -18,8 +18,8 @@ interface MadeRefund {
 }
 
 /**
- * Emails a client about a refund and the credit note written for it (R-4747). Sends only the credit note's email if the
- * refund email is disabled.
+ * Emails a client about a refund and the credit note written for it (R-4747). If the refund email is disabled, sends
+ * only the email about the credit note.
  */
 export async function tellRefund(
   ctx: Context,

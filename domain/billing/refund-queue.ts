@@ -11,7 +11,7 @@ import { gatewayIdOf } from './payment-shares.js'
 import { tellFailedRefund } from './queued-refunds.js'
 import { applyLateReversals, recordRefund } from './reversal-reports.js'
 
-/** Deadline for a gateway's answer in milliseconds. */
+/** Deadline, in milliseconds, for a gateway's answer. */
 const deadlineMs = 30_000
 const backoff: Backoff = { firstMs: 60_000, maxMs: 6 * 60 * 60_000 }
 
@@ -59,7 +59,10 @@ const work: Work<RefundToSendRow, RefundJob, { readonly transid: string }> = {
     failure.kind === 'unreachable' ? deferRow(ctx, refundQueue, row, failure, backoff) : giveUp(ctx, row, failure),
 }
 
-/** Sends the refund that has waited longest to its gateway. Returns false if no refund can be sent now. */
+/**
+ * Sends one refund to its gateway, beginning with the one that has waited longest. If none can be sent now, applies
+ * late refunds and disputes instead, and returns false.
+ */
 export async function sendNextRefund(remote: RemoteContext, onClaimed?: () => void): Promise<boolean> {
   const isDone = await workNext<RefundToSendRow>(remote, refundQueue, (due) => workRow(remote, work, due, onClaimed))
   if (!isDone) await applyLateReversals(remote)

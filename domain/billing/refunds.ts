@@ -30,7 +30,7 @@ export type RefundTarget = (typeof refundTargets)[number]
 
 export interface Refund {
   readonly to: RefundTarget
-  /** Defaults to everything paid. */
+  /** Defaults to the refundable amount. */
   readonly amount?: Decimal | undefined
   /** Gateway and reference of a refund that is only recorded. */
   readonly payment: Payment
@@ -57,8 +57,8 @@ export async function refundInvoice(ctx: Context, id: number, { to, amount, paym
 }
 
 /**
- * Returns true if a refund of the invoice's payments is recorded under this reference, whatever gateway is given now.
- * Either the payment's gateway has reported the refund, or staff has recorded it before.
+ * Returns true if a refund of the invoice's payments is recorded under this reference, even if another gateway is given
+ * now. Either the payment's gateway has reported the refund, or staff has recorded it before.
  */
 async function isRefundKnown({ db }: Context, { id }: InvoiceRow, { transid }: Payment): Promise<boolean> {
   if (transid === undefined) return false

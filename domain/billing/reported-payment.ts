@@ -15,8 +15,9 @@ export interface ReportedPayment {
 }
 
 /**
- * Finds the payment that a gateway's report is about and locks what it changes, so that reports of a payment are
- * processed one after the other. For unrecorded payments, locks the counter of credit notes.
+ * Finds the payment that a gateway's report is about, and locks the rows that the report may change, so that reports of
+ * a payment are processed one after the other. If the payment is not recorded, locks the counter of credit notes
+ * instead.
  */
 export async function lockPayment(
   { db }: Context,

@@ -16,7 +16,7 @@ import type { ReportedPayment } from './reported-payment.js'
 import { type NetReturn, netOfPayments, netOfReversal, recordReturned } from './returned-payments.js'
 
 /**
- * Brings in again what a refund or dispute took from each share of the payment, because the refund failed at the
+ * Restores the money that a refund or dispute took from each share of the payment, because the refund failed at the
  * gateway after it was recorded, or because the lost dispute was won (R-4086). First makes up for money that was
  * neither on an invoice nor credit when it was returned (R-4088). Throws invoice_without_client.
  */
@@ -37,8 +37,8 @@ export async function giveBack(ctx: Context, { shares }: ReportedPayment, revers
 }
 
 /**
- * Returns the amounts that a report took, by payment. Without stored amounts, it took its whole amount from the
- * payment. Release before: unmarked-returns
+ * Returns the amounts that a report took, by payment. If none are stored, the report took its whole amount from the
+ * first share. Release before: unmarked-returns
  */
 async function takenBy(
   { db }: Context,
@@ -92,8 +92,8 @@ async function restore(
 }
 
 /**
- * Credits what a credit note left on its invoice. A credit note turns at most what is left of the money received into
- * credit, so missing money stays on the invoice.
+ * Credits money that an earlier credit note left on the invoice. A credit note credits at most what is left of the
+ * money received, so an amount that was missing then stays on the invoice.
  */
 async function creditHeldBack(ctx: Context, invoiceId: number): Promise<void> {
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, invoiceId)
@@ -107,7 +107,7 @@ interface Held {
 
 /**
  * Returns the part of an amount that an invoice accepts: up to its amount due, or all of it if the invoice is cancelled
- * and without a client to credit (R-1035).
+ * and without a client to credit (R-1035). Returns 0 for any other closed invoice, and if the payment comes too late.
  */
 async function payable(ctx: Context, { invoice, client }: Held, there: Cents): Promise<Cents> {
   if (client === undefined && invoice.status === 'cancelled') return there

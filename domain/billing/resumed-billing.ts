@@ -11,7 +11,8 @@ const isLeftUnbilled = ({ unbilledReasons }: Recurrence, { order_id, not_billed_
 
 /**
  * Resumes billing of a record that has become active although its order was ended and then deleted (R-1435). Paid
- * periods stay paid. If its due date has passed and nothing is billed after it, it is billed from today on.
+ * periods stay paid. If its due date has passed and nothing is billed after it, a record with a billing cycle is billed
+ * from today on.
  */
 export async function resumeBillingOf(ctx: Context, recurs: Recurrence, id: number): Promise<void> {
   const { db } = ctx

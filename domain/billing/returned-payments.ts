@@ -8,8 +8,8 @@ type Returned = Pick<ReturnedPaymentRow, 'kind' | 'transaction_id' | 'amount'> &
   Partial<Pick<ReturnedPaymentRow, 'payment_id' | 'reversal_id' | 'missing'>>
 
 /**
- * Records what a transaction returns (R-2086): one row for each payment that it returns a part of. The caller must have
- * marked the transaction as a return.
+ * Records the amount that a transaction returns (R-2086). Call it once for each payment of which the transaction
+ * returns a part. The caller must have marked the transaction as a return.
  */
 export async function recordReturned(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -26,11 +26,11 @@ export interface NetReturn {
   readonly missing: Cents
 }
 
-/** Returns the net amounts that a report took, less what was received again, by payment. */
+/** Returns the amounts that a report took, less what was received again, by payment. */
 export const netOfReversal = async (db: Knex, reversalId: number): Promise<readonly NetReturn[]> =>
   netsOf(await db('returned_payments').where({ reversal_id: reversalId }).whereNotNull('payment_id').orderBy('id'))
 
-/** Returns the net amounts taken from payments, whatever took them. */
+/** Returns the amounts taken from payments by any refund or dispute, less what was received again. */
 export const netOfPayments = async (db: Knex, ids: readonly number[]): Promise<readonly NetReturn[]> =>
   netsOf(await db('returned_payments').whereIn('payment_id', ids).orderBy('id'))
 

@@ -39,10 +39,10 @@ class Open {
 }
 
 /**
- * Divides returned money among the shares of its payment (R-4083): first by the refunds that the gateway was asked for,
- * then by the credit that the payment became and that is still there, then by the amounts on the invoices, beginning
- * with the one due last. The rest goes to shares that have money left, then to the first share. The caller must have
- * locked the rows.
+ * Divides returned money among the shares of its payment (R-4083): first for refunds requested from the gateway, then
+ * from credit that the payment became and that is still there, then from the amounts on the invoices, beginning with
+ * the one due last. Any remainder goes to shares that are not fully returned, then to the first share. The caller must
+ * have locked the rows.
  */
 export async function divideReturn(
   ctx: Context,

@@ -24,8 +24,9 @@ export { recordDispute } from './disputes.js'
  * Records a refund that a gateway reports, once regardless of the number and order of reports (R-1124). A report
  * contains the refund's ID, or only the payment's total refunded amount. When a refund's ID arrives later, the refund
  * is first matched against amounts recorded from such totals. Refunds of unrecorded payments wait for the payment, and
- * a refund of money that a lost dispute took has no effect (R-4087). `answered` is the requested refund, if this is the
- * gateway's answer. Returns true if something changed. Throws payment_other_currency, invoice_without_client.
+ * a refund of money that a lost dispute took moves nothing (R-4087). `answered` is the requested refund, if the report
+ * is the gateway's answer to it. Returns true if the report added or undid a refund or a part of one. Throws
+ * payment_other_currency, invoice_without_client.
  */
 export async function recordRefund(
   ctx: Context,
@@ -139,8 +140,8 @@ async function recordNew(ctx: Context, payment: ReportedPayment, facts: Stated, 
 }
 
 /**
- * Moves what sums contained of a refund to the refund itself, now that its ID is known. `left` is the part that no sum
- * contained. Returns the refund's row, recorded except for that part.
+ * Moves the parts of a refund that reported sums contained to the refund itself, now that its ID is known. `left` is
+ * the part that no sum contained. Returns the refund's row, recorded except for that part.
  */
 async function nameParts(
   ctx: Context,
@@ -168,7 +169,10 @@ async function nameParts(
   return named
 }
 
-/** Stores the reference of a refund known only from a sum, also on its transactions, once it is reported. */
+/**
+ * Stores the newly reported reference of a refund whose reference was unknown, in its row and on its transactions.
+ * Returns the updated row.
+ */
 async function nameReversal(ctx: Context, row: ReversalRow, transid: string): Promise<ReversalRow> {
   const { db } = ctx
   await db('reversals').where({ id: row.id }).update({ transid })
@@ -184,7 +188,7 @@ async function nameReversal(ctx: Context, row: ReversalRow, transid: string): Pr
 async function undo(ctx: Context, payment: ReportedPayment, row: ReversalRow): Promise<boolean> {
   if (row.status === 'undone') return false
   await ctx.db('reversals').where({ id: row.id }).update({ status: 'undone', dispute_id: null })
-  // Only the dispute can bring in again what it took.
+  // Money that a dispute took comes in again only when the dispute is won.
   if (row.status === 'recorded' && row.dispute_id === null) await giveBack(ctx, payment, row)
   return true
 }

@@ -29,8 +29,8 @@ export interface Reversal extends Pick<ReversalRow, 'kind'> {
   /** The gateway's reference of the refund or dispute. */
   readonly transid: string | null
   /**
-   * The part that staff requested on the invoice. It is taken from credit only as far as the invoice no longer holds
-   * it.
+   * The part that staff requested on the invoice. It is taken from credit only to the extent that the invoice no longer
+   * holds it.
    */
   readonly ofInvoice: Cents
   /** Maximum to take from credit. Defaults to the part of the payment that became credit. */
@@ -39,8 +39,9 @@ export interface Reversal extends Pick<ReversalRow, 'kind'> {
 
 /**
  * Records that money of a payment went back (R-1123). Writes the opposite transaction and, for a refund, a credit note
- * over the same amount, so that nothing more is due. Money lost in a dispute is due again. The part that became credit
- * goes first, as far as it is still there. Returns the transaction's ID, or undefined if its reference is known.
+ * for the money taken off the invoice, so that it is not due again. Money lost in a dispute is due again. Money that
+ * became credit is taken first, if it is still there. Returns the transaction's ID, or undefined if its reference is
+ * known.
  */
 export async function reverse(ctx: Context, payment: TransactionRow, reversal: Reversal): Promise<number | undefined> {
   const { currencies } = ctx
@@ -123,13 +124,13 @@ async function takeBack(
   return { fromCredit, fromInvoice, note }
 }
 
-/** Returns the sum that gateways were asked to refund of an invoice's other payments (R-1170). */
+/** Returns the sum of queued refunds of an invoice's payments, except the payment with the given ID (R-1170). */
 export async function reservedOfOthers({ db }: Context, invoiceId: number, paymentId: number): Promise<Cents> {
   const reserved = [...(await reservedOn(db, invoiceId))]
   return add(...reserved.filter(([id]) => id !== paymentId).map(([, amount]) => amount))
 }
 
-/** Returns the part of a payment that did not go back, or was received again. */
+/** Returns the part of a payment that was not returned, or was received again. */
 export async function leftOfPayment(db: Context['db'], payment: TransactionRow): Promise<Cents> {
   const [net] = await netOfPayments(db, [payment.id])
   const gone = add(net?.amount ?? zero, await goneUnmarked(db, payment))
@@ -137,8 +138,8 @@ export async function leftOfPayment(db: Context['db'], payment: TransactionRow):
 }
 
 /**
- * Returns the sum of reports without rows for what they took. They count against their whole payment.
- * Release before: unmarked-returns
+ * Returns the sum of a payment's recorded refunds and disputes without rows in returned_payments. Each counts in full
+ * against the payment. Release before: unmarked-returns
  */
 async function goneUnmarked(db: Context['db'], payment: TransactionRow): Promise<Cents> {
   const { gateway } = payment
@@ -149,14 +150,17 @@ async function goneUnmarked(db: Context['db'], payment: TransactionRow): Promise
   return add(...rows.map(({ amount }) => amount))
 }
 
-/** Returns the client credit within a payment's remainder. */
+/** Returns the part of a payment's remainder `left` that became client credit. */
 export async function surplusOf(db: Context['db'], payment: TransactionRow, left: Cents): Promise<Cents> {
   const { applied, invoice_id } = payment
   if (invoice_id === null) return left
   return cents(Math.max(0, Math.min(left - applied, await creditGiven(db, invoice_id))))
 }
 
-/** Returns the money of an invoice that became credit. A transaction that was only entered in the ledger never did. */
+/**
+ * Returns the sum of the entries that added credit from an invoice. A transaction that was only entered in the ledger
+ * has none.
+ */
 async function creditGiven(db: Context['db'], invoiceId: number): Promise<Cents> {
   const entries = await db('credit_entries').where({ invoice_id: invoiceId }).where('amount', '>', 0)
   return add(...entries.map(({ amount }) => amount))
@@ -218,9 +222,9 @@ async function takeFromInvoice(
 }
 
 /**
- * Writes the credit note for refunded money, so that it is not due again, as far as no earlier credit note covers it.
- * An invoice with nothing left on it becomes refunded. A cancelled invoice owes nothing, needs no credit note, and
- * stays cancelled. Returns the credit note for the refund email (R-4747).
+ * Writes the credit note for refunded money, so that it is not due again, unless an earlier credit note covers it. An
+ * invoice with nothing left on it becomes refunded. A cancelled invoice owes nothing, needs no credit note, and stays
+ * cancelled. Returns the credit note, if any, for the refund email (R-4747).
  */
 export async function concludeRefund(ctx: Context, left: InvoiceRow, amount: Cents): Promise<WrittenNote | undefined> {
   if (left.status === 'cancelled') return undefined

@@ -16,22 +16,23 @@ export interface Quotes {
 
 export interface StoredRates {
   readonly added: number
-  /** Already stored with the same rate. */
+  /** Number of rates already stored with the same value. */
   readonly known: number
-  /** Already stored with another rate and not replaced. */
+  /** Number of rates already stored with another value and not replaced. */
   readonly kept: number
   readonly replaced: number
   /** Number of rates by currency code, for currencies that are not set up here. */
   readonly unknown: ReadonlyMap<string, number>
-  /** Days without a rate for the default currency. */
+  /** Number of days without a rate for the default currency. */
   readonly withoutDefault: number
-  /** Days in closed months, whose ledger does not change (R-3753). */
+  /** Number of days in closed months, whose ledger does not change (R-3753). */
   readonly closed: number
 }
 
 /**
- * Stores exchange rates to the default currency by day (R-3820), calculated from both currencies' prices in `base`.
- * Stored rates stay unless `replaces` is true (R-3821). Repeated or concurrent calls store nothing twice.
+ * Stores exchange rates to the default currency by day (R-3820): what one unit of `base` costs in a currency and in the
+ * default currency. Stored rates stay unless `replaces` is true (R-3821). Repeated or concurrent calls store nothing
+ * twice.
  */
 export async function storeRates(
   ctx: Context,

@@ -25,8 +25,8 @@ export async function takenNumbers(
 ): Promise<number[]> {
   const { before, after, width, isYearly } = format
   const isOfDigits = [...before, ...after].every((part) => typeof part === 'string' || /^\d+$/.test(part.text))
-  // A plain number is its document's text. Formats with the same counter never match an earlier plain number, because
-  // they add to it.
+  // A plain number is its document's text. Formats that share the counter of plain numbers never produce the text of an
+  // earlier plain number, because they add characters to a higher number.
   const seesBare = isYearly && isOfDigits
   const text = seesBare ? 'coalesce(number_text, cast(number as text))' : 'number_text'
   const start = lengthOf(before)

@@ -79,9 +79,9 @@ export async function createTransaction<Given extends NewTransaction>(
 }
 
 /**
- * Updates a transaction. The amount applies to the side that has one (R-1108), and the invoice it paid does not change.
- * Each change of amount or fees is stored in a row of its own (R-2023, R-3703). Throws transaction_not_found,
- * payment_below_outgoing, fees_above_amount.
+ * Updates a transaction. The amount applies to the side that has one (R-1108), and the invoice that the transaction
+ * paid does not change. Each change of amount or fees is stored in a row of its own (R-2023, R-3703). Throws
+ * transaction_not_found, payment_below_outgoing, fees_above_amount.
  */
 export async function updateTransaction<Given extends TransactionChanges>(
   ctx: Context,
@@ -101,7 +101,7 @@ export async function updateTransaction<Given extends TransactionChanges>(
 
 async function correctFees(ctx: Context, id: number, fees: Decimal): Promise<void> {
   const { db, currencies, now, author } = ctx
-  // Read again, because its amount may just have changed.
+  // Reads the transaction again, because its amount may just have changed.
   const known = await lockRow(db, 'transactions', id, 'transaction_not_found')
   const currency = currencies.of(known.currency_id)
   const to = feesOf(currency.parse(fees), known.amount_in)

@@ -6,7 +6,7 @@ import { noteLines } from './note-writing.js'
 // Lines paid after their record has ended (R-1036).
 
 /**
- * Returns true if the operator has chosen that paying for an ended record pays it, so the payment does not become
+ * Returns true if the operator has chosen that a payment for an ended record still pays its line instead of becoming
  * credit.
  */
 export const staysOwed = ({ settings }: Pick<Context, 'settings'>): boolean =>

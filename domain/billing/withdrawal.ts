@@ -22,8 +22,8 @@ export type Ended = Readonly<Record<string, readonly number[]>>
 
 /**
  * Withdraws unpaid lines of records that end (R-1033). The setting `withdraw_when_ended` selects the periods that begin
- * today or later, all periods, or none. Lines for undelivered records, and upgrades that await payment, are always
- * withdrawn.
+ * today or later or were never delivered, all periods, or none. If `isUndelivered` is true, all lines are withdrawn.
+ * Upgrades that await payment are always withdrawn.
  */
 export async function withdrawEnded(
   ctx: Context,
@@ -73,9 +73,9 @@ const unpaidLines = ({ db }: Context, kind: string, ids: readonly number[]): Pro
     .select('invoice_items.*')
 
 /**
- * Withdraws lines from their invoices (R-1032). A draft loses them, an issued invoice gets a credit note, and an
- * invoice with no payments and no lines left is cancelled. The lines no longer cover a period, and an upgrade among
- * them ends. Lines of cancelled and refunded invoices do not change.
+ * Withdraws lines from their invoices (R-1032). A draft or proforma invoice loses them, an invoice with a number gets a
+ * credit note, and an invoice with no payments and no lines left is cancelled unless it is a draft. The lines no longer
+ * cover a period, and an upgrade among them ends. Lines of cancelled and refunded invoices do not change.
  */
 export async function withdrawLines(ctx: Context, lines: readonly InvoiceItemRow[], reason: string): Promise<void> {
   const byInvoice = [...grouped(lines, ({ invoice_id }) => invoice_id)].sort(([a], [b]) => a - b)
@@ -131,7 +131,7 @@ async function lessenProforma(
   if (balanceOf(left) <= 0) await settle(ctx, left, left)
 }
 
-/** Deletes lines of a draft and recalculates its totals. */
+/** Deletes lines of a draft or proforma invoice and recalculates its totals. */
 async function loseLines(
   ctx: Context,
   invoice: InvoiceRow,
@@ -144,7 +144,7 @@ async function loseLines(
   const terms = { discount, isGross: invoice.gross !== null, rounding: ctx.taxRules.rounding }
   const left = all.filter((line) => !lost.includes(line))
   const rest = reckon(keptLines(sums, left), terms)
-  // A total cannot be negative: the draft then loses all of its lines, and the billable items among them wait for
+  // If the total would be negative, the invoice loses all of its lines, and the billable items among them wait for
   // another invoice.
   const gone = rest.total < 0 ? all : lost
   if (gone === all) await releasePeriods(ctx, left)
@@ -167,7 +167,7 @@ const columnsOf = ({ subtotal, discount, tax, total, taxes, gross }: Reckoning) 
   gross,
 })
 
-/** Stores the tax indexes of lines whose draft has lost some of its taxes. */
+/** Stores the tax indexes of lines whose invoice has lost some of its taxes. */
 async function placeTaxes(
   db: Context['db'],
   lines: readonly InvoiceItemRow[],
@@ -179,7 +179,7 @@ async function placeTaxes(
   }
 }
 
-/** Returns the current discount of the client's group, for a draft without a discount rate. */
+/** Returns the current discount of the client's group, for an invoice without a stored discount rate. */
 async function groupDiscount(db: Context['db'], { client_id }: InvoiceRow): Promise<number> {
   const group = await db('clients')
     .join('client_groups', 'client_groups.id', 'clients.group_id')

@@ -14,7 +14,7 @@ import { concludeJob, findFreeRow, moduleQueue } from './verb-attempts.js'
 // Its subject defines the kind of record.
 
 /**
- * A claimed row. No other worker calls the provider for its record until the row is concluded. With an `error`, it
+ * A claimed row. No other worker calls the provider for its record until the row is concluded. A row with an `error`
  * failed before its call, so no call is made.
  */
 export type ClaimedCall<T extends CallTypes> =
@@ -126,7 +126,7 @@ async function claimCall<T extends CallTypes>(
   if ((await subject.admit?.(ctx, record, request)) === false) return undefined
   const row = await claimRow(ctx, moduleQueue, waiting)
   if (row === undefined) return undefined
-  // Its last attempt never finished, so this one only ends the row.
+  // The row's last attempt never finished, so this one only ends the row.
   if (moduleQueue.isSpent(waiting)) return { row, error: unreachable(moduleQueue.lostReason(waiting), true) }
   const claimed = { ...request, row }
   try {

@@ -15,7 +15,10 @@ export const completeByHand = (
     .where(unleased(machineNow))
     .update({ status: 'completed', last_error: null, next_attempt_at: null, completed_at: instant(now) })
 
-/** Deletes up to `limit` module queue rows completed before an instant. Returns their number. */
+/**
+ * Deletes up to `limit` module queue rows completed before the instant `before`, except rows of pending domains.
+ * Returns their number.
+ */
 export const deleteCompletedVerbs = ({ db }: Context, before: string, limit: number): Promise<number> =>
   deleteFound(db, 'module_queue', (jobs) =>
     jobs

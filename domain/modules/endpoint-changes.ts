@@ -20,8 +20,8 @@ interface Reconfigured {
 
 /**
  * Returns the owners to store after a change of parameters. New endpoints belong to the account making the change,
- * within its credential's permissions. So do all endpoints if another destination parameter has changed. The others
- * keep their owners.
+ * within its credential's permissions. All endpoints do if a destination parameter other than the list of endpoints has
+ * changed. Other endpoints keep their owners.
  */
 export function ownersAfter(
   ctx: Pick<Context, 'secretKey'>,

@@ -113,9 +113,9 @@ export interface Configured {
 /**
  * Stores a module's parameters (R-2302). A blank password keeps the stored one, and any other blank value resets to the
  * default. If a destination changes, stored secrets missing from `values` are deleted, so that they are sent nowhere
- * until someone enters them again. A sandbox rejects parameters of a live mode (R-2406). An addon's redirected
- * endpoints then belong to the staff account `owner` (R-2811). Throws module_not_installed, module_parameter_unknown,
- * module_parameter_unsound.
+ * until someone enters them again. A sandbox rejects parameters of a live mode (R-2406). Endpoints of an addon that the
+ * change adds or redirects belong to the staff account `owner` (R-2811). Throws module_not_installed,
+ * module_parameter_unknown, module_parameter_unsound.
  */
 export async function configureModule(
   ctx: Context,

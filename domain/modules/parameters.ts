@@ -30,7 +30,7 @@ export function ruleOf(parameter: Parameter): string {
 const formOf = ({ form, httpsOnly }: Parameter): ValueRule | undefined =>
   form ?? (httpsOnly ? emptyOr(addressForm) : undefined)
 
-/** Returns the required parameters that are not set. */
+/** Returns the required parameters that have neither a value nor a default. */
 export const missingOf = (parameters: readonly Parameter[], stored: Readonly<Record<string, string>>): Parameter[] =>
   parameters.filter(
     ({ name, required, default: defaultValue }) => required && defaultValue === undefined && !stored[name],

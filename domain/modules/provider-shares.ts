@@ -1,9 +1,9 @@
-/** Concurrent calls to a provider that answers. */
+/** Maximum number of concurrent calls to a provider that answers. */
 const maxCalls = 4
 
 /**
- * SQL for the server or registrar that a module queue row, `row`, is for. An account without a server gets one from its
- * product's group.
+ * SQL for the server or registrar that a module queue row, `row`, is for. A service without a server is identified by
+ * its product's module and server group.
  */
 export const providerOf = `(case when row.domain_id is not null
   then (select 'registrar ' || coalesce(registrar, '') from domains where domains.id = row.domain_id)
@@ -26,9 +26,7 @@ export class ProviderShares {
       .map(([provider]) => provider)
   }
 
-  /**
-   * Counts a call as running until the returned function is called, whose argument is true if the provider answered.
-   */
+  /** Counts a call as running. Returns a function to call when the call ends, with true if the provider answered. */
   take(provider: string): (hasAnswered: boolean) => void {
     this.#underWay.set(provider, (this.#underWay.get(provider) ?? 0) + 1)
     return (hasAnswered) => {

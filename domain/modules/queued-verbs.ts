@@ -34,7 +34,10 @@ export interface Payload {
   readonly evenIfExpired?: boolean
   /** ID of the invoice line that paid for the renewal. */
   readonly lineId?: number
-  /** The record when a caller with full access requested the account, which allows taking over an existing one. */
+  /**
+   * The account's user name, domain, and client email when a caller with full access requested it. While they are
+   * unchanged, an existing account may be taken over.
+   */
   readonly claim?: string
   /** True if the account to terminate is left over from a service that already has its final status, which stays. */
   readonly isLeftover?: boolean

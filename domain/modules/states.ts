@@ -75,7 +75,7 @@ export class ModuleStates {
     )
   }
 
-  /** Returns a function for the owner of an addon's endpoint. It returns undefined for the operator's endpoints. */
+  /** Returns a function that returns the owner of an addon's endpoint, or undefined for an endpoint of the operator. */
   ownersOf({ type, name }: Pick<Manifest, 'type' | 'name'>): (endpoint: string) => EndpointOwner | undefined {
     const row = this.#rows.get(`${type}/${name}`)
     const owners = row === undefined ? {} : ownersIn(row)

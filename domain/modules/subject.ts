@@ -43,7 +43,10 @@ export interface CallSubject<T extends CallTypes> {
   readonly busy: FaultCode
   /** Locks the record, after everything else that the step changes. */
   readonly lock: (db: Knex, id: number, verb: T['verb'], step: CallStep) => Promise<T['record']>
-  /** Returns true if the record may request this. Otherwise, it has ended the row and notified whoever waits for it. */
+  /**
+   * Returns true if the record may request the operation. Otherwise, it has ended the row and notified whoever waits
+   * for it, and returns false.
+   */
   readonly admit?: (ctx: Context, record: T['record'], request: CallRequest<T>) => Promise<boolean>
   /**
    * Gathers the target of a claimed row. A ModuleError or a Fault becomes the outcome of the attempt, without a call.

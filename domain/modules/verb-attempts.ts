@@ -51,8 +51,8 @@ export async function findFreeRow(
 ): Promise<ModuleQueueRow | undefined> {
   const open = await db('module_queue').where({ service_id, domain_id, status: 'pending' })
   const wanted = open.find((row) => row.id === id)
-  // Another worker may have tried and deferred it since it was found due. A caller that needs it at once has made it
-  // due.
+  // Another worker may have tried and deferred the row since it was found due. A caller that needs it at once has made
+  // it due.
   if (wanted === undefined || (wanted.next_attempt_at ?? '') > instant(now)) return undefined
   return open.some((row) => isLeased(row, machineNow) || isBefore(row, wanted)) ? undefined : wanted
 }

@@ -53,7 +53,7 @@ export const changedDestinations = (
     )
     .map(({ name }) => name)
 
-/** Removing an address from a list leads nowhere new. */
+/** Returns true if a changed destination leads somewhere new. Removing an address from a list does not. */
 function leadsElsewhere(module: ProviderModule, { name }: Parameter, before: string, after: string): boolean {
   if (module.type !== 'addon' || module.destinations !== name) return before !== after
   const known = new Set(listed(before))

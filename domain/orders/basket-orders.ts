@@ -17,7 +17,7 @@ export interface BasketOrder {
   readonly address: string
   /** True if both the login and the staff account that opened its session may change services. */
   readonly mayChangeServices: boolean
-  /** The network of the address, which limits the number of orders. */
+  /** The network of the address. The daily order limit applies to it. */
   readonly network: string
   /** Undefined if the operator has no terms. */
   readonly terms: Omit<AcceptedTerms, 'at' | 'from'> | undefined

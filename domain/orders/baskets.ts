@@ -57,7 +57,7 @@ const openBaskets = ({ db, machineNow }: Context, secret: string) =>
     .where({ token_hash: hashToken(secret) })
     .where('expires_at', '>', instant(machineNow))
 
-/** Returns the basket for a cookie, or undefined if it does not exist or cannot be decrypted. */
+/** Returns the basket for a cookie, or undefined if the basket does not exist, has expired, or cannot be decrypted. */
 export async function findBasket(ctx: Context, secret: string): Promise<Basket | undefined> {
   const row = await openBaskets(ctx, secret).first()
   return row && readBasket(ctx, row)

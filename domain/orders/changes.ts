@@ -28,10 +28,10 @@ import { returnUse } from './promotions.js'
 import { restoreOrder } from './restoration.js'
 
 /**
- * Accepts an order: sets up each pending service on its server and registers or transfers each domain, immediately. A
- * service or domain whose server or registrar refuses or is unreachable stays pending and is retried (R-1406). Restores
- * a cancelled or fraudulent order first (R-1433). Throws order_not_found, order_not_restorable, client_closed, and the
- * errors of updateInvoice.
+ * Accepts an order: immediately sets up its pending services and addons, and registers or transfers its pending
+ * domains. A service or domain whose server or registrar refuses or is unreachable stays pending and is retried
+ * (R-1406). Restores a cancelled or fraudulent order first (R-1433). Throws order_not_found, order_not_restorable,
+ * client_closed, and the errors of updateInvoice.
  */
 export async function acceptOrder(remote: RemoteContext, id: number): Promise<void> {
   const intended = await remote.transaction(async (ctx) => {
@@ -62,9 +62,9 @@ async function setUpPending(ctx: Context, order: OrderRow, client: ClientRow | u
 }
 
 /**
- * Cancels an order. Terminates live accounts on their servers before it returns (R-1431), and cancels the other
- * services and the domains. The order's items are no longer billed (R-1432). Cancels the invoice unless it is paid in
- * full, and turns payments on it into credit. Throws order_not_found.
+ * Cancels an order. Terminates live accounts on their servers, waiting as attemptTogether does (R-1431), and cancels
+ * the other services and the domains. The order's items are no longer billed (R-1432). Cancels the invoice unless it is
+ * paid in full, and turns payments on it into credit. Throws order_not_found.
  */
 export async function cancelOrder(remote: RemoteContext, id: number): Promise<void> {
   const intended = await remote.transaction(async (ctx) => {
@@ -97,8 +97,8 @@ async function endOrder(ctx: Context, id: number): Promise<void> {
 }
 
 /**
- * Cancels an order not paid within the days of the setting `order_days` (R-2743). Returns false if the order was paid
- * or any of its items was set up.
+ * Cancels an order not paid within the days of the setting `order_days` (R-2743). Returns false if the order no longer
+ * qualifies, for example because it was paid or one of its items was set up.
  */
 export async function lapseOrder(ctx: Context, id: number): Promise<boolean> {
   const { order } = await lockOrderAndInvoice(ctx, id)
@@ -113,12 +113,12 @@ export async function lapseOrder(ctx: Context, id: number): Promise<boolean> {
   return true
 }
 
-/** Returns true for an invoice without an amount due, which the end of its order does not cancel. */
+/** Returns true for a paid, cancelled, or refunded invoice, which the end of its order does not cancel. */
 const isOver = ({ status }: InvoiceRow): boolean => ['paid', 'cancelled', 'refunded'].includes(status)
 
 /**
- * Credits the client with the payments on an invoice that is no longer due, except for refunds requested from a
- * gateway.
+ * Credits the client with the payments on an invoice that is no longer due, except for amounts reserved for queued
+ * refunds.
  */
 async function creditPayments(ctx: Context, invoice: InvoiceRow, clientId: number): Promise<void> {
   const { db } = ctx
@@ -137,9 +137,9 @@ async function creditPayments(ctx: Context, invoice: InvoiceRow, clientId: numbe
 }
 
 /**
- * Marks an order as fraud. Suspends active services on their servers before it returns (R-1431), and ends pending
- * services, so that they are never set up. The order's items are no longer billed (R-1432). Cancels the invoice unless
- * it is paid in full, without credit for its payments (R-1407). Throws order_not_found.
+ * Marks an order as fraud. Suspends active services on their servers, waiting as attemptTogether does (R-1431), and
+ * ends pending services, so that they are never set up. The order's items are no longer billed (R-1432). Cancels the
+ * invoice unless it is paid in full, without credit for its payments (R-1407). Throws order_not_found.
  */
 export async function markFraud(remote: RemoteContext, id: number): Promise<void> {
   const intended = await remote.transaction(async (ctx) => {
@@ -201,8 +201,8 @@ const servicesOf = ({ db }: Context, { id }: OrderRow): Promise<ServiceRow[]> =>
   db('services').where({ order_id: id }).orderBy('id').forUpdate()
 
 /**
- * Returns the services that still belong to the order's client. A service moved to another client is not affected by
- * its order (R-2746).
+ * Returns the services that still belong to the order's client. The end of an order does not affect a service moved to
+ * another client (R-2746).
  */
 const ownServicesOf = async (ctx: Context, order: OrderRow): Promise<ServiceRow[]> =>
   (await servicesOf(ctx, order)).filter(({ client_id }) => client_id === order.client_id)

@@ -32,9 +32,10 @@ export interface MadeChange {
 }
 
 /**
- * Settles a lower price (R-1515). Withdraws unpaid lines, so that they are billed again. For future time, returns
- * payments above the new price with credit notes to the clients who were invoiced. Does nothing if the price is not
- * lower. The caller must hold the client lock.
+ * Settles a lower price (R-1515). Withdraws unpaid lines, so that they are billed again. If `credit_on_downgrade` is
+ * on, returns payments above the new price for future time, with credit notes to the clients who were invoiced. A
+ * service that is pending or does not recur is settled by lowerWhole. Does nothing if the price is not lower. The
+ * caller must hold the client lock.
  */
 export async function settleDowngrade(ctx: Context, change: MadeChange): Promise<void> {
   const { service, price, old, product } = change
@@ -48,7 +49,10 @@ export async function settleDowngrade(ctx: Context, change: MadeChange): Promise
   await takeBack(ctx, parts, reason)
 }
 
-/** A change with the prices that the client is billed, which lines contain even if prices adapt to tax (R-3408). */
+/**
+ * A change with prices as billed to the client and stored on lines, which differ from the catalog if prices adapt to
+ * taxes (R-3408).
+ */
 interface BilledChange extends MadeChange {
   readonly billed: (price: Cents) => Cents
 }
@@ -102,7 +106,10 @@ function spread(
   }
 }
 
-/** Subtracts each line's missing amount, which counts only once. Only the excess is credited. */
+/**
+ * Subtracts from each part the missing amount of its line that was not offset before, and counts it as offset. Only the
+ * excess is credited.
+ */
 async function lessMissing(
   { db }: Context,
   parts: ReadonlyMap<number, Cents>,
@@ -147,7 +154,7 @@ async function partsOfPeriods(ctx: Context, change: BilledChange): Promise<Reado
   return lessMissing(ctx, parts, kept)
 }
 
-/** Returns the paid amounts of lines without the setup fee, which did not pay for time and is not returned. */
+/** Returns what is left of lines, minus the setup fee, which did not pay for time and is not returned. */
 async function keptWithoutFee(
   ctx: Context,
   { service, client }: MadeChange,

@@ -9,7 +9,7 @@ import { grouped } from '../values/grouped.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import { isInvoiceVoid } from '../values/statuses.js'
 
-/** An invoice line, with the paid share of its amount less returned money, before discount and tax. */
+/** The amounts of an invoice line before discount and tax. `open` minus `missing` was paid and not returned. */
 export interface KeptLine {
   readonly id: number
   /** The part that no credit note has credited on this line. */
@@ -23,9 +23,10 @@ export interface KeptLine {
 }
 
 /**
- * Returns the payments left on lines, by line ID. A line's missing amount is its share of credit notes without lines,
- * and of unpaid, charged-back, or returning money (R-1170). Omits lines in other currencies, lines of cancelled or
- * unissued invoices, and lines of deleted clients, who cannot receive anything. Locks the invoices and their clients.
+ * Returns what is left of lines, by line ID. A line's missing amount is its share of credit notes without lines, and of
+ * money that is unpaid, lost in a dispute, or being refunded (R-1170). Omits lines in other currencies, lines of
+ * cancelled or unissued invoices, and lines of deleted clients, who cannot receive anything. Locks the invoices and
+ * their clients.
  */
 export async function keepingOf(
   ctx: Context,

@@ -99,7 +99,7 @@ export async function priceOrder(
       continue
     }
     const price = stated === undefined ? terms.price : currency.parse(stated)
-    // An explicit price is final.
+    // A promotion does not lower an explicit price.
     const lowered =
       promotion !== undefined && stated === undefined && appliesTo(promotion, product.id, cycle)
         ? promoted(promotion, price, currency, currencies.default)

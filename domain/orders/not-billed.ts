@@ -28,8 +28,8 @@ export async function stopBilling(ctx: Context, order: OrderRow, end: OrderEnd):
 }
 
 /**
- * Marks all items of an ended order before its status changes, if none is marked because all had ended before the order
- * (R-1432).
+ * Marks all items of an ended order if none is marked, because all of them had ended before the order (R-1432). Call it
+ * before the order's status changes or the order is deleted.
  */
 export async function keepUnbilled(ctx: Context, order: OrderRow): Promise<void> {
   if (!isEnd(order.status) || (await isMarked(ctx, order))) return

@@ -108,7 +108,7 @@ export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrde
 }
 
 /**
- * Activates addons for running services whose product is set up with the order, or with the payment if it is settled.
+ * Activates addons for running services whose product is set up with the order, or with the payment if nothing is due.
  */
 async function activateSetUp(
   ctx: Context,

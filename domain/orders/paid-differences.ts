@@ -8,7 +8,7 @@ import { fraction } from '../taxes/reckoning.js'
 import { type Day, dayOf, daysBetween } from '../values/days.js'
 import { add, type Cents, cents, zero } from '../values/money.js'
 
-/** An applied upgrade, with the price difference of a full period. */
+/** An applied upgrade, with the price difference for a full period. */
 export interface MadeUpgrade {
   readonly id: number
   readonly serviceId: number
@@ -24,8 +24,8 @@ interface Period {
 }
 
 /**
- * Returns the paid upgrades of services, oldest first. If a credit note returned a part of the payment, the difference
- * is reduced in proportion.
+ * Returns the paid upgrades of services, oldest first. If credit notes credited a part of an upgrade's invoice, the
+ * difference is reduced in proportion.
  */
 async function paidUpgrades(
   ctx: Pick<Context, 'db' | 'settings'>,

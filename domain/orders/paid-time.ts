@@ -12,7 +12,7 @@ export interface PaidLine extends KeptLine {
   readonly worth: Cents
 }
 
-/** Days left of a billed period, all paid in the same way. `daysLeft` is their number. */
+/** Days left of a billed period, all paid in the same way. `period.daysLeft` is their number. */
 export interface Stretch {
   readonly period: BilledPeriod
   /** The lines that paid for these days. */

@@ -15,8 +15,9 @@ export interface Promotion extends PromotionRow {
 }
 
 /**
- * Returns the promotion with a code, in any case, locked until the transaction ends, so that its uses are counted one
- * at a time. The caller must hold the client lock. Throws promotion_unknown, promotion_over, promotion_used.
+ * Returns the promotion with a code, in any letter case, locked until the transaction ends, so that its uses are
+ * counted one at a time. The caller must hold the client lock. Throws promotion_unknown, promotion_over,
+ * promotion_used.
  */
 export async function takePromotion(ctx: Context, code: string, clientId: number): Promise<Promotion> {
   const { db } = ctx
@@ -102,7 +103,7 @@ export async function promotionOf(
 export const countUse = ({ db }: Context, id: number): Promise<unknown> =>
   db('promotions').where({ id }).increment('uses', 1)
 
-/** Releases a cancelled order's promotion use, only once. */
+/** Releases a cancelled order's promotion use, unless it is already released. */
 export async function returnUse({ db }: Context, { id, promotion_id }: OrderRow): Promise<void> {
   if (promotion_id === null) return
   const returned = await db('orders').where({ id, is_promotion_returned: 0 }).update({ is_promotion_returned: 1 })

@@ -26,7 +26,7 @@ export interface PricedAddition {
 export const additionLabel = (name: string, { product, domain }: Pick<RunningService, 'product' | 'domain'>): string =>
   `${name} for ${labelOf(product ?? 'Service', domain)}`
 
-/** Returns services by ID with their product's name. `isHeld` locks their rows in ID order. */
+/** Returns services by ID with their product's name. If `isHeld` is true, locks their rows in ID order. */
 export async function findRunningServices(
   db: Knex,
   ids: readonly number[],

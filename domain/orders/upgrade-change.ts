@@ -14,7 +14,10 @@ import { lockService, nameOf, serviceFacts } from '../services/services.js'
 import { add } from '../values/money.js'
 import { isExpired } from './stale-upgrades.js'
 
-/** Applies an open upgrade: updates the service immediately, and the server through the module queue. */
+/**
+ * Applies an open upgrade that has not expired: updates the service immediately, and the server through the module
+ * queue.
+ */
 export async function applyUpgrade(ctx: Context, id: number): Promise<void> {
   const { db } = ctx
   const upgrade = await db('upgrades').where({ id }).first()

@@ -13,7 +13,10 @@ import { isExpired } from './stale-upgrades.js'
 
 // Expiry of unpaid upgrades, and corrections for time billed while an upgrade waited for payment.
 
-/** Returns a query for unpaid upgrades without an expiry date whose service is no longer pending (R-1514). */
+/**
+ * Returns a query for unpaid upgrades without an expiry date whose service recurs, has a due date, and is no longer
+ * pending (R-1514).
+ */
 export const undatedUpgrades = (db: Knex) =>
   db('upgrades')
     .join('services', 'services.id', 'upgrades.service_id')
@@ -57,7 +60,7 @@ const maxPeriods = 12 * 100
 
 /**
  * Withdraws an expired upgrade with its line. Payments on that line become credit (R-1514). Returns false if the
- * upgrade has been paid or withdrawn.
+ * upgrade is no longer unpaid, or is not expired.
  */
 export async function withdrawUpgrade(ctx: Context, id: number): Promise<boolean> {
   const { db } = ctx

@@ -14,7 +14,7 @@ import { xmlBeside } from './en16931/xml-beside.js'
 import { loadCreditNote, loadInvoice } from './load-paper.js'
 import type { PrintedPaper } from './printed-paper.js'
 
-/** Maximum time after sending for which a network is asked about a document. */
+/** Milliseconds after sending for which failed queries about a document's delivery are retried. */
 const maxLookMs = 30 * 24 * 60 * 60_000
 
 interface EInvoiceJob extends Job<EInvoiceRow> {

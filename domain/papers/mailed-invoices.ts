@@ -5,8 +5,8 @@ import { loadInvoiceById } from './load-paper.js'
 import { printFile, xmlFile } from './paper-file.js'
 
 /**
- * Returns the files of an invoice for an email, with the invoice's content at that time: the PDF, and the XML if it is
- * a separate file. Returns no files if the invoice was deleted or is a draft again. A file that cannot be made is
+ * Returns the files of an invoice for an email, with the invoice's current content: the PDF, and the XML if it is a
+ * separate file. Returns no files if the invoice was deleted or is a draft again. A file that cannot be made is
  * reported, and the email is sent without it (R-3624).
  */
 export async function printMailedInvoice(ctx: RemoteContext, invoiceId: number): Promise<readonly MailFile[]> {

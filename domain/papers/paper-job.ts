@@ -5,7 +5,7 @@ import type { PrintedPaper } from './printed-paper.js'
 
 /**
  * Returns a document as a print job. The PDF of a numbered invoice or credit note embeds EN 16931 data (R-3651), unless
- * these cannot represent the document or the setting `einvoice` is `none`.
+ * the standard cannot represent the document or the setting `einvoice` is `none`.
  */
 export function jobOf({ settings }: Pick<Context, 'settings'>, paper: PrintedPaper): PaperJob {
   const isIssued = (paper.kind === 'invoice' || paper.kind === 'credit_note') && paper.number !== null

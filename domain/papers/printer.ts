@@ -1,10 +1,10 @@
 import type { PaperJob } from './pdf/draw-paper.js'
 
-/** Renders PDFs in parallel to other work, with limits on time, memory, and pages (R-3611). */
+/** Renders PDFs in parallel with other work, with limits on time, memory, and pages (R-3611). */
 export interface PaperPrinter {
   /**
-   * Returns a document as a PDF. Calls wait in a queue of limited length. Work with `isPatient` waits behind calls,
-   * however long. Throws papers_busy, paper_too_large.
+   * Returns a document as a PDF. Calls wait in a queue of limited length. Work with `isPatient` waits behind them,
+   * however long that takes. Throws papers_busy, paper_too_large.
    */
   print(job: PaperJob, isPatient?: boolean): Promise<Buffer>
 }

@@ -70,8 +70,9 @@ async function findAttempt(
 }
 
 /**
- * Records an event without a matching attempt. If it contains an attempt, another installation shares the gateway
- * account and the event is ignored. Otherwise it applies to its invoice, if any.
+ * Records an event without a matching attempt. If the event contains an attempt name, another installation shares the
+ * gateway account, and the event is ignored. Otherwise, a payment is recorded on the event's invoice, and a failure is
+ * logged, if there is an invoice.
  */
 async function recordWithoutAttempt(ctx: Context, gateway: string, event: AttemptEvent): Promise<boolean> {
   const isMoney = event.kind === undefined || event.kind === 'payment'
@@ -84,7 +85,10 @@ async function recordWithoutAttempt(ctx: Context, gateway: string, event: Attemp
   return false
 }
 
-/** Ignores the report if the attempt has moved on, because reports arrive in any order. */
+/**
+ * Marks an attempt as pending. Ignores the report if the attempt has ended, because reports arrive in any order.
+ * Returns false if nothing changed.
+ */
 async function recordPending(ctx: Context, { attempt }: HeldAttempt, event: PendingEvent): Promise<boolean> {
   if (!isAttemptLive(attempt.state)) return false
   const reference = event.nextReference ?? attempt.reference
@@ -112,7 +116,9 @@ async function recordFailure(ctx: Context, held: HeldAttempt, event: FailureEven
   return true
 }
 
-/** Ends an open attempt as expired, or a pending one as failed. */
+/**
+ * Ends a pending attempt as failed, and an open or unknown one as expired, or as cancelled if we were about to end it.
+ */
 async function recordExpired(ctx: Context, held: HeldAttempt, event: ExpiredEvent): Promise<boolean> {
   const { attempt } = held
   if (attempt.state === 'pending')
@@ -124,14 +130,14 @@ async function recordExpired(ctx: Context, held: HeldAttempt, event: ExpiredEven
 
 /**
  * Handles an attempt that the gateway never received. A charge that is still due is repeated with the same idempotency
- * key, so that an earlier request still on its way has the same result. A checkout ends, because no payer has its
- * address.
+ * key, so that an earlier request still on its way has the same result. Any other attempt ends: no payer can have the
+ * address of its page.
  */
 async function recordMissing(ctx: Context, held: HeldAttempt): Promise<boolean> {
   const { attempt } = held
   if (!isAttemptLive(attempt.state)) return false
   if (attempt.kind === 'charge' && attempt.reference === null && (await owesSum(ctx, held))) {
-    // In the state unknown, it would be looked up forever.
+    // In the state unknown, the charge would be looked up forever.
     await moveAttempt(ctx, attempt, 'pending', asks('charge', instant(ctx.now)))
     return false
   }

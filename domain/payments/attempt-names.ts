@@ -8,8 +8,8 @@ type Named = Pick<PaymentAttemptRow, 'id' | 'created_at'>
 
 /**
  * Returns the name of an attempt at its gateway, which is also the idempotency key for its calls (R-4003). It contains
- * the installation, because several can share a gateway account, and the creation time, because IDs are reused after a
- * backup was restored.
+ * the installation ID, because several installations can share a gateway account, and the creation time, because
+ * attempt IDs are reused after a backup is restored.
  */
 export const attemptName = (ctx: Pick<Context, 'installationId'>, { id, created_at }: Named): string =>
   idempotencyKeyOf(ctx, { id, created_at, idempotency_key: null }, 'pay')

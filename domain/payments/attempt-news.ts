@@ -54,7 +54,7 @@ export async function tellFailed(ctx: Context, held: HeldAttempt): Promise<void>
   })
 }
 
-/** Reports that the bank wants a charge confirmed, and emails the client. */
+/** Reports that the bank requires the payer to confirm a charge, and emails the client. */
 export async function tellConfirmation(ctx: Context, held: HeldAttempt): Promise<void> {
   const { attempt } = held
   const what = `The bank wants the payment of ${labelOf(ctx, attempt)} by ${attempt.gateway} confirmed`

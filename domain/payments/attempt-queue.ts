@@ -76,7 +76,7 @@ const work: Work<PaymentAttemptRow, PaymentJob, Answer> = {
  */
 export async function askNextGateway(remote: RemoteContext, onClaimed?: () => void): Promise<boolean> {
   const isDone = await workNext<PaymentAttemptRow>(remote, paymentQueue, (due) => workRow(remote, work, due, onClaimed))
-  // Attempts whose amount was paid otherwise or is no longer due are ended in another batch.
+  // Queues the end of attempts whose amount was paid in another way or is no longer due.
   return isDone || (await remote.transaction(queueOutdated)) > 0
 }
 
@@ -88,24 +88,26 @@ async function claimPayment(ctx: Context, due: PaymentAttemptRow): Promise<Payme
   const job = { row, held: { ...held, attempt } }
   if (isConfirmationOver(ctx, attempt) && !wasRefused(attempt)) return { ...job, verb: 'end' }
   if (row.task !== 'charge') return claimLook(ctx, { ...job, verb: row.task ?? 'look' })
-  // A worker that stopped during the call may have made it.
+  // A worker that stopped during the call may have made the charge.
   if (due.unfinished_attempts > 0 || due.state === 'unknown') return { ...job, verb: 'look' }
   return claimCharge(ctx, { ...job, verb: 'charge' })
 }
 
-/**
- * Period after a page's expiry during which the gateway is still queried, in milliseconds. Then the attempt is ended,
- * whatever the gateway answers.
- */
+/** Milliseconds after a page's expiry for which the gateway is still queried. Then the attempt is ended. */
 const afterEndMs = 24 * 60 * 60_000
 
 const isPast = ({ now }: Pick<Context, 'now'>, end: string | null): boolean =>
   end !== null && end < later(now, -afterEndMs)
 
-/** Returns true if the gateway refused to end the attempt. It is then looked up before it is ended again. */
+/**
+ * Returns true if the last call failed, for example because the gateway refused to end the attempt. The attempt is then
+ * looked up before it is ended again.
+ */
 const wasRefused = ({ last_error }: PaymentAttemptRow): boolean => last_error !== null
 
-/** Decides between a lookup and an end. A page without a reference ends here, because no payer has its address. */
+/**
+ * Decides between a lookup and an end. A page without a reference ends here, because no payer has the page's address.
+ */
 async function claimLook(ctx: Context, job: PaymentJob): Promise<PaymentJob | undefined> {
   const { attempt } = job.held
   const isNobodys = attempt.kind !== 'charge' && attempt.reference === null
@@ -174,7 +176,8 @@ async function askGateway(remote: RemoteContext, { verb, held, method }: Payment
 }
 
 async function storeAnswer(ctx: Context, { row, verb }: PaymentJob, answer: Answer): Promise<void> {
-  // A report may have been faster, or another worker after the lease ended.
+  // Locks the attempt again, because a report may have arrived first, or another worker may have taken over after the
+  // lease ended.
   const held = await lockAttempt(ctx, row.id)
   const free = { leased_until: null, unfinished_attempts: 0, last_error: null }
   if (held.attempt.attempts === row.attempts)
@@ -201,8 +204,8 @@ async function storeUntold(ctx: Context, held: HeldAttempt): Promise<void> {
 }
 
 /**
- * Minimum period of lookups for a charge in milliseconds, however short the setting is, because a report may still
- * arrive.
+ * Minimum time, in milliseconds, for which the outcome of a charge is looked up, even if `pending_payment_days` is
+ * shorter, because a report may still arrive.
  */
 const leastUntoldMs = 7 * 24 * 60 * 60_000
 
@@ -250,7 +253,7 @@ async function storeCharge(ctx: Context, held: HeldAttempt, charged: Charged): P
   }
 }
 
-/** Handles a missing, improper, or negative answer from the gateway. */
+/** Handles a failed call: a missing or invalid answer, or a refusal. */
 async function storeFailure(ctx: Context, { row, verb, held }: PaymentJob, failure: ModuleError): Promise<void> {
   const { attempt } = held
   if (verb === 'end' && failure.kind !== 'unreachable') {

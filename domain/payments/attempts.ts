@@ -51,8 +51,8 @@ export const listAttempts = (db: Knex, invoiceId: number): Promise<ListedAttempt
 type Changes = Partial<Omit<PaymentAttemptRow, 'id' | 'state' | 'state_at'>>
 
 /**
- * Moves an attempt to a state and sets its next gateway call, or clears it for a settled attempt. The parts hold their
- * invoices as long as the attempt can bring money. Returns the updated row.
+ * Moves an attempt to a state and applies `changes`, such as its next gateway call. An attempt that becomes settled has
+ * no further call unless `changes` sets one, and its parts no longer hold their invoices. Returns the updated row.
  */
 export async function moveAttempt(
   { db, now }: Pick<Context, 'db' | 'now'>,

@@ -22,7 +22,7 @@ const dayMs = 24 * 60 * 60_000
 export interface DueCharge {
   readonly invoice: InvoiceRow
   readonly method: PayMethodRow
-  /** The amount to charge in minor units of the invoice's currency, or 0 if credit pays it all. */
+  /** The amount to charge, in minor units of the invoice's currency, or 0 if credit pays it all. */
   readonly amount: Cents
   /** The amount that credit pays first. */
   readonly credit: Cents
@@ -43,9 +43,10 @@ export const chargingGateways = ({ modules, moduleStates }: Reading): string[] =
     .map(({ name }) => name)
 
 /**
- * Returns a query for the invoices that may be charged automatically today (R-4041): due, unpaid, not opted out, and
- * not charged today. The client's default payment method must be chargeable and stored with consent. Labels set by
- * staff exclude an invoice.
+ * Returns a query for the invoices that may be charged automatically today (R-4041): open, due within
+ * `auto_payment_days_before` days, not opted out, not charged today, and without a live payment attempt. The client's
+ * default payment method must be chargeable and stored with consent. The labels payment_pending and collections exclude
+ * an invoice.
  */
 export function invoicesToCharge(ctx: Reading): Knex.QueryBuilder {
   const { db, settings } = ctx
@@ -117,7 +118,7 @@ export async function dueCharge(ctx: Context, invoice: InvoiceRow, client: Clien
   return { invoice, method, amount, credit }
 }
 
-/** Credit comes before a charge, even for an invoice due later (R-1253). */
+/** Returns the credit that pays an invoice before it is charged, even if the invoice is due later (R-1253). */
 const creditFor = ({ settings }: Context, invoice: InvoiceRow, client: ClientRow): Cents =>
   settings.on('credit_pays_due') && client.currency_id === invoice.currency_id
     ? cents(Math.max(0, Math.min(client.credit, owed(invoice))))

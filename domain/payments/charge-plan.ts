@@ -17,7 +17,7 @@ export interface PlannedCharge {
   readonly method: string
 }
 
-/** Rolls back a dry run. */
+/** Thrown to roll back a dry run. */
 class OnlyTried extends Error {
   override readonly name = 'OnlyTried'
   constructor(readonly planned: readonly PlannedCharge[]) {
@@ -27,7 +27,8 @@ class OnlyTried extends Error {
 
 /**
  * Returns the charges that the daily job would make now (R-4050), client by client. Uses credit and writes charges as
- * the job does, then rolls everything back. Covers only existing invoices, because the job itself creates new ones.
+ * the job does, then rolls everything back. Covers only existing invoices, although the job may create new ones before
+ * it charges.
  */
 export async function planCharges(ctx: PortionContext): Promise<readonly PlannedCharge[]> {
   const clients: number[] = await invoicesToCharge(ctx)

@@ -60,7 +60,7 @@ export interface OpenCheckout {
 /** Period during which a checkout can be paid, in milliseconds. */
 export const checkoutLifeMs = 60 * 60_000
 
-/** A checkout is not reused this shortly before its end. */
+/** Milliseconds before a checkout's end from which it is no longer reused. */
 const lastMinutesMs = 5 * 60_000
 
 /** Delay of the first lookup of a checkout, in milliseconds. */
@@ -119,7 +119,7 @@ async function open(remote: RemoteContext, wish: Wish, plan: Plan, verb: Verb = 
 
 type Verb = 'checkout' | 'store'
 
-/** Returns true if a gateway can open such pages now: installed, enabled, and fully configured. */
+/** Returns true if a gateway can open pages for `verb` now: installed, enabled, and fully configured. */
 export function offers(
   { modules, moduleStates }: Pick<Context, 'modules' | 'moduleStates'>,
   gateway: string,
@@ -133,7 +133,7 @@ export function offers(
   )
 }
 
-/** Throws gateway_unknown if a gateway cannot open such pages now. */
+/** Throws gateway_unknown if a gateway cannot open pages for `verb` now. */
 function expectGateway(ctx: Pick<Context, 'modules' | 'moduleStates'>, gateway: string, verb: Verb): void {
   if (!offers(ctx, gateway, verb)) throw new Fault('gateway_unknown')
 }
@@ -254,7 +254,7 @@ async function ask(remote: RemoteContext, held: HeldAttempt): Promise<OpenChecko
   return { attemptId: attempt.id, redirect: made.redirect }
 }
 
-/** Stores a page. If the attempt has ended, queues the end of the page and returns false. */
+/** Stores a page. If the attempt has ended or is being ended, queues the end of the page and returns false. */
 async function keepCheckout(ctx: Context, id: number, { reference, redirect }: Checkout): Promise<boolean> {
   const { attempt } = await lockAttempt(ctx, id)
   const isWanted = (attempt.state === 'open' || attempt.state === 'unknown') && attempt.task !== 'end'
@@ -277,7 +277,7 @@ async function failed(remote: RemoteContext, { id }: PaymentAttemptRow, failure:
     const { attempt } = await lockAttempt(ctx, id)
     if (attempt.state !== 'open' && attempt.state !== 'unknown') return
     if (outcomeUnknown)
-      // Nobody has its address yet. If the payer asks again, the same key returns the page.
+      // No payer has the page's address yet. If the payer asks again, the same idempotency key returns the page.
       await moveAttempt(ctx, attempt, 'unknown', { leased_until: null, last_error: message.slice(0, 1000) })
     else await moveAttempt(ctx, attempt, 'failed', { code: providerCode ?? kind, words: message.slice(0, 1000) })
   })

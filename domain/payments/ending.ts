@@ -9,8 +9,8 @@ import { callGateway, soughtOf } from './gateway-calls.js'
 import { outdatedAttempts } from './owed-parts.js'
 
 /**
- * Ends an attempt at its gateway. Without a reference there is nothing to end, because nobody has the address. Throws
- * ModuleError.
+ * Ends an attempt at its gateway. Does nothing without a reference, because no payer has the address of the page.
+ * Throws ModuleError.
  */
 export async function callEnd(remote: RemoteContext, attempt: PaymentAttemptRow): Promise<void> {
   if (attempt.reference === null) return
@@ -74,7 +74,7 @@ export async function keepAfterRefusal(ctx: Context, id: number, { message }: Mo
 /** Attempts ended per statement. */
 const endedAtOnce = 100
 
-/** Queues the end of open attempts whose invoices now have another amount due. Returns their number. */
+/** Queues the end of open attempts whose amounts or invoices are no longer due. Returns their number. */
 export async function queueOutdated(ctx: Context): Promise<number> {
   const at = instant(ctx.now)
   const ids: number[] = await outdatedAttempts(ctx)

@@ -43,7 +43,7 @@ function nearSpellings(day: Day): readonly string[] {
   })
 }
 
-/** Notifies a client that its card expires, once for each of the days. Returns true if it did. */
+/** Notifies a client that a card expires, once for each number of days in `toldBefore`. Returns true if it did. */
 export async function tellExpiry(ctx: Context, id: number): Promise<boolean> {
   const { db } = ctx
   const owner = await db('pay_methods').where({ id }).first('client_id')

@@ -77,8 +77,8 @@ export async function soughtOf(ctx: Context, attempt: PaymentAttemptRow): Promis
 }
 
 /**
- * Checks that a gateway redirects payers to a host listed by its module, to an address set by the operator, or to this
- * service. Throws ModuleError unsupported.
+ * Checks that a gateway redirects payers to a host listed by its module, to a host that the operator configured for it,
+ * or to this service. Throws ModuleError unsupported.
  */
 export function expectRedirect<C extends Pick<Checkout, 'redirect'>>(
   remote: RemoteContext,

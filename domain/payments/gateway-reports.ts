@@ -12,8 +12,8 @@ import { inOwnUnits } from './own-units.js'
 const deadline = 30_000
 
 /**
- * Records a gateway's event once, however often it is reported. Money that cannot be recorded is written to the
- * activity log, because it has moved anyway. Returns true if something was recorded. Throws invoice_not_found,
+ * Records a gateway's event once, however often it is reported. An event that cannot be recorded is written to the
+ * activity log, because its money has moved anyway. Returns true if something was recorded. Throws invoice_not_found,
  * invoice_without_client, payment_other_currency, payment_too_fine, balance_too_large.
  */
 export async function recordReport(remote: RemoteContext, gateway: string, event: GatewayEvent): Promise<boolean> {

@@ -16,7 +16,10 @@ import { type HeldAttempt, moveAttempt } from './attempts.js'
 
 type Money = Pick<PaymentEvent, 'transid' | 'amount' | 'currency' | 'date' | 'fees' | 'payout'>
 
-/** Returns the amount of a payment after checking its currency. Throws payment_other_currency. */
+/**
+ * Returns a function that checks a payment's currency and returns its amount. The function throws
+ * payment_other_currency.
+ */
 const amountIn =
   (event: Money) =>
   (currency: { readonly code: string }): Cents => {
@@ -96,8 +99,8 @@ interface Share {
 }
 
 /**
- * Divides a payment among the parts of its attempt. The first is recorded under the gateway's payment ID, the others
- * under that ID and their invoice's.
+ * Divides a payment among the parts of its attempt. The first is recorded under the gateway's payment ID, and each
+ * other one under that ID with its own invoice ID.
  */
 function sharesOf(parts: readonly PaymentAttemptPartRow[], event: Money): Share[] {
   const { fees, ...further } = furtherFacts(event)
@@ -142,7 +145,7 @@ async function recordFunds(ctx: Context, { attempt, client }: HeldAttempt, event
   })
 }
 
-/** Returns the other facts in a report. Invalid ones are omitted, because the money has moved anyway. */
+/** Returns the date, fees, and payout in a report. Invalid ones are omitted, because the money has moved anyway. */
 function furtherFacts({ date, fees, payout, amount }: Money) {
   const isFee = Number.isSafeInteger(fees) && (fees as number) >= 0 && (fees as number) <= amount
   return {

@@ -19,8 +19,8 @@ export async function askAgain(ctx: Pick<Context, 'db' | 'now'>): Promise<number
 }
 
 /**
- * Deletes up to `limit` attempts that ended before an instant without a payment. Returns their number. Paid attempts
- * stay with their transactions.
+ * Deletes up to `limit` attempts that ended without a payment before the instant `before`. Returns their number. Paid
+ * attempts stay with their transactions.
  */
 export async function deleteOldAttempts({ db }: Pick<Context, 'db'>, before: string, limit: number): Promise<number> {
   const old = db('payment_attempts')

@@ -4,7 +4,10 @@ import { inList } from '../sql/in-list.js'
 import { liveAttemptStates } from '../values/statuses.js'
 import type { HeldAttempt } from './attempts.js'
 
-/** Returns true if every invoice of an attempt has exactly the attempt's part due. */
+/**
+ * Returns true if an attempt's client still exists, and each of the attempt's invoices is still the client's and has
+ * exactly the attempt's part due.
+ */
 export async function owesSum({ db }: Pick<Context, 'db'>, { attempt, parts, client }: HeldAttempt): Promise<boolean> {
   if (client === undefined) return false
   if (parts.length === 0) return attempt.amount > 0

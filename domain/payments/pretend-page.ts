@@ -14,8 +14,8 @@ const sumOf = (ctx: Pick<Context, 'currencies'>, { currency_id, amount }: Paymen
 }
 
 /**
- * Performs the payer's choice on the pretend gateway's page. The report takes the usual path, as an ID under which the
- * rest is fetched. Throws gateway_not_found, and report_refused for a declined card.
+ * Performs the payer's choice on the pretend gateway's page. The report takes the usual path: it contains only an ID,
+ * from which the module gets the rest. Throws gateway_not_found, and report_refused for a declined card.
  */
 export async function pressOnPretendPage(
   remote: RemoteContext,

@@ -31,8 +31,8 @@ const factsOf = ({ type, brand, lastFour, expires }: StoredMethod) => ({
 
 /**
  * Stores a payment method as agreed by the payer (R-4021), with the consent and the client's ID at the gateway. A
- * client's first method becomes the default. A known token changes in place. Returns true if something changed. The
- * caller must hold the locks of the attempt and its client.
+ * client's first method becomes the default. A method with a known token only gets the consent, if it has none. Returns
+ * true if something changed. The caller must hold the locks of the attempt and its client.
  */
 export async function storeMethod(
   ctx: Context,
@@ -79,7 +79,7 @@ const freeName = (wanted: string, taken: readonly string[]): string => {
   }
 }
 
-/** Stores the client's ID at a gateway, which charges to a stored card require. */
+/** Stores the ID that a gateway uses for the client. Charges to a stored card require it. */
 export async function rememberCustomer(
   { db, now }: Pick<Context, 'db' | 'now'>,
   clientId: number,
@@ -102,7 +102,7 @@ export const customerOf = async (
 
 /**
  * Updates a payment method whose card has a new number or expiry date (R-4022), which also makes a declined one
- * chargeable again (R-4045). A repeated report of the same data does not.
+ * chargeable again (R-4045). A repeated report of the same data does not. Returns false if the token is unknown.
  */
 export async function replaceMethod(ctx: Context, gateway: string, { token, method }: ReplacedEvent): Promise<boolean> {
   const known = await findByToken(ctx, gateway, token)
@@ -133,7 +133,7 @@ export async function removeMethod(ctx: Context, gateway: string, { token }: Gon
   return true
 }
 
-/** Locks and returns the payment method with a token, after its client. */
+/** Locks a client and then its payment method with the token. Returns the method, or undefined if there is none. */
 async function findByToken(ctx: Context, gateway: string, token: string): Promise<PayMethodRow | undefined> {
   const of = { gateway, token_hash: tokenHash(ctx, gateway, token) }
   const found = await ctx.db('pay_methods').where(of).first('client_id')
@@ -150,7 +150,7 @@ async function tellStored(ctx: Context, client: ClientRow, method: PayMethodRow)
   await queueMails(ctx, 'payment method stored', [mailTo(client, variables)])
 }
 
-/** Raises the event that a card expires before its next charge. */
+/** Raises the event that a stored card expires soon. */
 export const raiseExpiring = (ctx: Context, method: PayMethodRow, expires: string): Promise<void> =>
   raise(ctx, 'paymethod.expiring', `The card ${method.description} expires in ${expires}.`, {
     ...payMethodFacts(method),

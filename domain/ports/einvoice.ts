@@ -19,7 +19,7 @@ export interface SentPaper {
     readonly taxId: string | null
     readonly email: string | null
   }
-  /** True if it was attempted before, so the network may already have the document. */
+  /** True if sending was attempted before, so the network may already have the document. */
   readonly isRepeat: boolean
 }
 

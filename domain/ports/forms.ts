@@ -8,7 +8,10 @@ const unclean = /[\s\\\p{Cc}\p{Cf}\p{Z}]/u
 // Matches an empty user name too, as in https://@example.com, because it is not part of the host either.
 const userName = /^https?:\/\/[^/?#]*@/i
 
-/** Returns true for a web address that may be called. A user name in it would appear in logs (R-2807). */
+/**
+ * Returns true for a web address that may be called. User names are rejected, because they would appear in logs
+ * (R-2807).
+ */
 export const isAddress = (text: string): boolean =>
   text.length <= 2048 &&
   /^https?:\/\//i.test(text) &&

@@ -61,7 +61,7 @@ export interface DisputeEvent extends ReturnEvent {
   readonly state: 'open' | 'won' | 'lost'
   /**
    * True if the money was returned and the gateway reports no dispute for it: `transid` is the ID of the reversal. A
-   * dispute reported later over the same amount is about the same money.
+   * dispute reported later for the same amount is about the same money.
    */
   readonly isReversal?: boolean
 }

@@ -32,7 +32,7 @@ export function secretsIn(address: string): string[] {
   if (url === undefined) return []
   const { pathname, search, searchParams } = url
   const secretSegments = pathname.split('/').filter((segment) => maskSegment(segment) !== segment)
-  // A short value could occur anywhere.
+  // A short value could occur anywhere, so masking it would hide other text.
   const values = [...searchParams.values()].filter((value) => value.length >= 8)
   return [search.slice(1), ...values, ...secretSegments, ...(secretSegments.length > 0 ? [pathname] : [])].filter(
     (one) => one !== '',

@@ -39,8 +39,9 @@ export interface FoundAccount {
 
 /**
  * Returns true if an account on a server belongs to the service: it has the mark seen before. Until a mark was seen, a
- * known account is recognized by its domain, or by its contact if there is no domain. Any other account belongs to the
- * service only while its contact is trusted. It must then have the same domain, and the client as its contact.
+ * known account is recognized by its domain, or by its contact if the domain is missing on either side. Any other
+ * account belongs to the service only while its contact is trusted. It must then have the same domain, unless one is
+ * missing, and the client as its contact.
  */
 export function isOwn(
   { domain, email }: RecordedAccount,

@@ -50,7 +50,10 @@ export interface DomainState {
   readonly expiryDate?: string
 }
 
-/** Need not be idempotent: after a lost answer, the caller queries `sync` before it registers or renews again. */
+/**
+ * Operations need not be idempotent: after a lost answer, the caller queries `sync` before it registers or renews
+ * again.
+ */
 export interface RegistrarModule extends Manifest {
   readonly type: 'registrar'
   /** Deadline of an operation in milliseconds. Defaults to 60,000. */

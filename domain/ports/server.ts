@@ -8,7 +8,7 @@ export interface ServerAccess {
   readonly hostname: string
   /** Undefined for the module's default port. */
   readonly port: number | undefined
-  /** Uses TLS and verifies the certificate. */
+  /** True if connections use TLS, with a verified certificate. */
   readonly secure: boolean
   readonly username: string
   readonly password: string

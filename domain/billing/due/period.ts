@@ -19,8 +19,8 @@ export interface RecurringDue extends Recurring {
 }
 
 /**
- * Returns the period that begins on a day, with its price. If a billed period begins before its end, the period ends
- * there, and its price is prorated by days.
+ * Returns the period that begins on the row's `starts_on`, with its price. If the next billed period begins before this
+ * one would end, this one ends there, and its price is prorated by days.
  */
 export function unbilledPeriodOf(row: RecurringDue) {
   const whole = periodOf(row)

@@ -17,7 +17,10 @@ export interface DueRow {
   readonly needs_line: number
 }
 
-/** Yields due rows of a kind in batches, using the index of the due day. Reading a batch blocks other calls. */
+/**
+ * Yields the due rows of a kind in batches by the index on the due date, or all at once if the source has no such
+ * index. Other calls get a turn between batches, because reading blocks them.
+ */
 export async function* dueRows(
   { db }: Context,
   { due }: DueKind,
@@ -54,7 +57,7 @@ export async function lockOpen(
   const { table, matching, client, needsNoLine, columns, reading = (query) => query, due } = source
   const startsOn = nextPeriod(name, range)
   const query = reading(matching(db, range.until))
-  // The index of the due day would scan everything that is due for each batch.
+  // With the index on the due date, each batch would scan everything that is due.
   if (table !== undefined) query.from(foundById(db, table, 'due'))
   const rows = await query
     .whereIn('due.id', ids)

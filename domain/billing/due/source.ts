@@ -8,7 +8,7 @@ import { isOfKindSql } from '../line-marks.js'
 /** A record to be invoiced. */
 export interface Due {
   readonly clientId: number
-  /** Null if unknown. */
+  /** Null if the record has no currency of its own; it is then billed in the client's. */
   readonly currencyId: number | null
   readonly dueDate: Day
   readonly paymentMethod: string | null
@@ -19,17 +19,17 @@ export interface Due {
 export interface BillingRange {
   /** Last day, inclusive. */
   readonly until: Day
-  /** True if periods are billed even though an earlier period is unpaid. */
+  /** True if periods are billed even if an earlier period is unpaid. */
   readonly isContinuous: boolean
 }
 
 /** The source of a kind's due records. Queries call its table `due`. */
 export interface DueSource<Row = never> {
-  /** Returns a query for the due rows of clients that still exist. */
+  /** Returns a query for the rows due until `until` whose clients still exist. */
   readonly matching: (db: Knex, until: Day) => Knex.QueryBuilder
   /** Name of the column with the client ID. */
   readonly client: string
-  /** Name of the table, so that rows can be looked up by ID without any other index. */
+  /** Name of the table, so that SQLite finds the rows by ID and uses no index. */
   readonly table?: string
   /**
    * Name of the due date column, if an index contains it followed by the ID. Due rows are then read in batches in that
@@ -44,7 +44,7 @@ export interface DueSource<Row = never> {
   readonly reading?: (query: Knex.QueryBuilder) => Knex.QueryBuilder
   /** Converts a row to a due record. */
   readonly due: (row: Row & { readonly client_id: number }) => Due
-  /** Updates records before everything due until a day is billed. */
+  /** Updates records before a run that bills everything due until `until`. */
   readonly beforeRun?: (portions: PortionContext, until: Day) => Promise<void>
   /** Updates records before each round of a run. A round bills one period of each record. */
   readonly beforeRound?: (ctx: Context, range: BillingRange) => Promise<void>
@@ -54,7 +54,7 @@ export interface DueSource<Row = never> {
   readonly isAlone?: (settings: Settings) => boolean
 }
 
-/** The columns of a due row that determine payer and due date. */
+/** Columns of a due row that are not part of its line. */
 interface Payable {
   readonly client_id: number
   readonly currency_id: number | null
@@ -71,7 +71,7 @@ export const dueOf = ({ client_id, currency_id, starts_on, payment_method }: Pay
   line,
 })
 
-/** The columns that `unbilledPeriodOf` needs of records with a billing cycle. */
+/** The columns that `unbilledPeriodOf` needs for records with a billing cycle. */
 export const cyclicColumns = ['due.id', 'due.recurring_amount', 'due.anchor_day', 'due.billing_cycle'] as const
 
 /** Hides the row type of a source, so that all sources fit in one list. */
@@ -84,7 +84,7 @@ const isClaimed = (kind: string): string =>
 
 /**
  * SQL, for a row whose first unpaid day is covered: the first later day that no line covers. It begins a gap that a
- * cancelled invoice left between two others, or is the end of everything billed.
+ * cancelled invoice left between two lines, or follows everything billed.
  */
 const firstGap = (kind: string): string =>
   `(select min(line.period_end) from invoice_items as line where ${isOfKindSql(kind, 'line')} and line.related_id = due.id
@@ -93,7 +93,7 @@ const firstGap = (kind: string): string =>
       and following.is_claiming = 1 and following.period_start = line.period_end))`
 
 /**
- * SQL condition: nothing of the row must be billed now. The period that begins with the first unpaid day comes first,
+ * SQL condition: nothing is due to be billed for the row. The period that begins with the first unpaid day comes first,
  * even if it is a gap that a cancelled invoice left. Later periods follow only if billing is continuous.
  */
 export const isBilled = (kind: string, { until, isContinuous }: BillingRange): string =>

@@ -101,7 +101,7 @@ const billable: LineKind = {
 
 export default billable
 
-/** Marks billable items as invoiced, on the newest invoice with a line for them. Older ones were cancelled. */
+/** Marks billable items as invoiced, on the newest invoice with a line for them. Older invoices no longer bill them. */
 async function markInvoiced(db: Knex, ids: readonly number[]): Promise<void> {
   await db('billable_items')
     .whereIn('id', ids)

@@ -90,7 +90,7 @@ const upgrade: LineKind = {
 
 export default upgrade
 
-/** Reopens an upgrade cancelled with its invoice, which then waits for payment again. Throws upgrade_not_possible. */
+/** Makes an upgrade that was cancelled with its invoice wait for payment again. Throws upgrade_not_possible. */
 async function reviveUpgrade(ctx: Context, id: number): Promise<void> {
   const { db } = ctx
   const row = await db('upgrades').where({ id }).first()

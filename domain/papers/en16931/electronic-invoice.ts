@@ -16,7 +16,7 @@ export const crossIndustryInvoice = (paper: PrintedPaper): ElectronicInvoice =>
 
 /**
  * Returns an invoice or credit note as XRechnung 3.0 in UBL 2.1. XRechnung requires more than EN 16931, and the reason
- * lists everything it lacks (R-3657).
+ * lists everything that the document lacks (R-3657).
  */
 export const xrechnung = (paper: PrintedPaper): ElectronicInvoice =>
   written(paper, (statement) => {

@@ -13,9 +13,9 @@ import {
 } from './statement.js'
 
 /**
- * Converts a document to the terms of EN 16931. Throws Unstatable if these cannot represent it. Examples: no number,
- * several taxes on a line, amounts with three decimals, a party without a country, a tax without the tax number it
- * requires.
+ * Converts a document to the terms of EN 16931. Throws Unstatable if they cannot represent the document, for example
+ * because of a missing number, several taxes on a line, amounts with three decimals, a party without a country, or a
+ * tax without the tax number it requires.
  */
 export function statementOf(paper: PrintedPaper): Statement {
   const { kind, number, credits } = paper

@@ -165,9 +165,9 @@ function stated(paper: PrintedPaper, line: PrintedLine, vat: Vat, net: Cents): S
 type Prices = Pick<StatedLine, 'quantity' | 'price' | 'allowance'>
 
 /**
- * Returns quantity, price, and allowance. Their quantity × price, less the allowance, is the net. A price is never
- * negative (BR-27), so the quantity carries the sign. A line whose amount does not follow from quantity and price
- * becomes one unit at its net.
+ * Returns quantity, price, and allowance. Quantity × price, less the allowance, is the net. A price is never negative
+ * (BR-27), so the quantity carries the sign. A line whose amount does not follow from quantity and price becomes one
+ * unit at its net.
  */
 function pricesOf(paper: PrintedPaper, line: PrintedLine, vat: Vat, net: Cents): Prices {
   const { decimals } = paper.currency
@@ -190,8 +190,8 @@ function scaled(text: string): { readonly value: bigint; readonly places: number
 const priceDecimals = 10
 
 /**
- * Returns `amount` ÷ `quantity`, rounded half up to ten decimals, which is more than the product with the quantity can
- * show. `quantity` must be above 0.
+ * Returns `amount` ÷ `quantity`, rounded half up to ten decimals, so that its product with the quantity rounds to the
+ * amount again. `quantity` must be above 0.
  */
 function divided(amount: Cents, quantity: string, decimals: number): string {
   const { value, places } = scaled(quantity)

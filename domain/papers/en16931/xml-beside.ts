@@ -3,8 +3,8 @@ import type { PrintedPaper } from '../printed-paper.js'
 import { type ElectronicInvoice, xrechnung } from './electronic-invoice.js'
 
 /**
- * Returns the XRechnung for a document's PDF, or the reason why the document cannot be one (R-3662). Undefined unless
- * the setting `einvoice` requests XRechnung.
+ * Returns a document as an XRechnung to accompany its PDF, or the reason why it cannot be one (R-3662). Undefined
+ * unless the setting `einvoice` requests XRechnung.
  */
 export const xmlBeside = (
   { settings }: Pick<Context, 'settings'>,

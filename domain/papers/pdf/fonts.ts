@@ -18,7 +18,7 @@ export interface OpenFont {
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Latin, Greek, and Cyrillic. */
+/** The built-in fonts, which cover Latin, Greek, and Cyrillic. */
 const ownFonts = [
   ['400Regular/NotoSans_400Regular.ttf', false],
   ['700Bold/NotoSans_700Bold.ttf', true],

@@ -15,7 +15,7 @@ const properties = [
   ['ConformanceLevel', 'conformance level of the Factur-X data'],
 ] as const
 
-/** Embeds the data in a PDF and declares them in its metadata. */
+/** Embeds the data in a PDF and declares it in the metadata. */
 export function attachData(doc: PDFKit.PDFDocument, { xml, profile }: StructuredData, at: Date): void {
   doc.file(Buffer.from(xml), {
     name: fileName,

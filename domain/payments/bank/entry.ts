@@ -19,7 +19,7 @@ export interface BankEntry {
   readonly text: string
   /** The payer's name, or null if the bank does not report it. */
   readonly name: string | null
-  /** The payer's account in upper case without spaces. Other account numbers are stored here too. */
+  /** The payer's IBAN or other account number, in upper case without spaces, or null. */
   readonly iban: string | null
 }
 

@@ -24,7 +24,10 @@ async function inParts<V, R>(values: readonly V[], query: (part: V[]) => Promise
   return rows
 }
 
-/** A recorded reference with its amount, or null if staff recorded it. */
+/**
+ * The amount recorded with a reference, or null if the reference was not recorded from a statement, for example by
+ * staff.
+ */
 export type Recorded = Pick<BankEntryRow, 'amount' | 'currency_id'> | null
 
 export async function recordedReferences(db: Knex, references: readonly string[]): Promise<Map<string, Recorded>> {
@@ -90,7 +93,7 @@ export const openInvoicesOver = (db: Knex, amounts: readonly Cents[]): Promise<P
 export const clientsOf = (db: Knex, ids: readonly number[]): Promise<NamedClient[]> =>
   inParts(ids, (part) => db('clients').whereIn('id', part).select('id', 'firstname', 'lastname', 'companyname'))
 
-/** Returns the clients for whom transfers from accounts have paid before, by account hash. */
+/** Returns the clients whose invoices were paid from the accounts before, by account hash. */
 export async function clientsByAccount(db: Knex, hashes: readonly string[]): Promise<Map<string, Set<number>>> {
   const known = new Map<string, Set<number>>()
   for (const { account_hash, client_id } of await inParts(hashes, (part) =>
@@ -108,7 +111,7 @@ export interface PaymentByHand {
   readonly amount_in: Cents
 }
 
-/** Returns transfers to invoices that have no entry on an imported statement. */
+/** Returns the transfers recorded on the given invoices that have no entry on an imported statement. */
 export const paymentsByHand = ({ db }: Pick<Context, 'db'>, invoiceIds: readonly number[]): Promise<PaymentByHand[]> =>
   inParts(invoiceIds, (part) =>
     db('transactions')

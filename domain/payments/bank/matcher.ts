@@ -105,7 +105,7 @@ export class Matcher {
     return open(entry, `more than one of ${namesOf(asking)} fits the amount`)
   }
 
-  /** Matches an invoice with another amount, or a closed invoice, if the payer is its client. */
+  /** Matches an invoice that is closed or has another amount due, if the payer is its client. */
   #byNumberAndPayer(found: Found): Planned | undefined {
     const { entry } = found
     const ofPayer = found.named.filter(({ client_id }) => this.#isPayer(found, client_id))
@@ -129,7 +129,7 @@ export class Matcher {
     return open(entry, `${listed(states)}, and the payer is not known to be its client`)
   }
 
-  /** Leaves an entry open if staff may already have recorded the same money manually. */
+  /** Leaves an entry open if its only invoice is closed and staff may have recorded the same money manually. */
   #unlessByHand({ entry, amount }: Found, invoice: PayableInvoice): Planned | undefined {
     if (isOpen(invoice)) return undefined
     const same = this.facts.byHand.find((one) => one.invoice_id === invoice.id && one.amount_in === amount.units)

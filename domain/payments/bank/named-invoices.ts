@@ -77,8 +77,8 @@ export class NamedInvoices {
   look(invoice: Pick<InvoiceRow, 'id' | 'number' | 'number_text'>): void {
     const number = numberOf(invoice)
     if (number !== null) this.#lookFor(number, invoice.id)
-    // The placeholder for a missing number, which is also how proforma invoices are named. While the number is missing,
-    // the bare ID matches too.
+    // Proforma invoices are named PROFORMA and their ID. Payers may still use that name after the invoice gets its
+    // number. Before that, the bare ID matches too.
     this.#lookFor(`PROFORMA${invoice.id}`, invoice.id)
     if (number === null) this.#lookFor(String(invoice.id), invoice.id)
   }
@@ -114,7 +114,7 @@ export class NamedInvoices {
 
 const textOf = (atoms: readonly Atom[]): string => atoms.map(({ text }) => text).join('')
 
-/** Collects possible numbers: from each number of a text, as far as `goesOn` allows. */
+/** Collects possible numbers: each begins at a group of digits and extends as far as `goesOn` allows. */
 function note(
   to: Map<string, Occurrence[]>,
   entry: number,

@@ -24,7 +24,7 @@ export function withReferences(entries: readonly BankEntry[]): ReferencedEntry[]
 const ofBank = (id: string): string =>
   id.length <= maxReference ? id : `${id.slice(0, maxReference - 41)}-${hash('sha256', id).slice(0, 40)}`
 
-/** Ignores spaces, because banks vary them from one export to the next. */
+/** Returns the data that identifies an entry, without spaces, because banks vary them from one export to the next. */
 const factsOf = ({ account, day, amount, currency, text, name, iban }: BankEntry): string =>
   JSON.stringify([account, day, shortAmount(amount), currency, ...[text, name ?? '', iban ?? ''].map(compact)])
 

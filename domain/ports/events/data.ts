@@ -132,7 +132,10 @@ export const commonData = {
   }),
 }
 
-/** Additional data of events about a record. The schema of `object` is described with the getters. */
+/**
+ * Additional data of events about a record. The record itself, `object`, is added with its schema by
+ * actions/_shared/event-schemas.ts.
+ */
 export const recordData = {
   changes: stated<TArray<typeof change>>({
     type: 'array',
