@@ -50,7 +50,10 @@ function cidrRange(text: string): BanRange | undefined {
   return { text: `${network}/${bits}`, network, bits }
 }
 
-/** Returns true for the common form. Programs disagree about the meaning of 010.0.0.1 and 10.1. */
+/**
+ * Returns true for an IPv6 address without a zone, or an IPv4 address of four decimal numbers. Programs disagree about
+ * the meaning of 010.0.0.1 and 10.1.
+ */
 const isPlain = (host: string): boolean =>
   host.includes(':') ? ipaddr.IPv6.isValid(host) && !host.includes('%') : ipaddr.IPv4.isValidFourPartDecimal(host)
 

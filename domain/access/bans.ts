@@ -35,11 +35,11 @@ export async function banAddress(ctx: Context, { address, reason, days }: Ban): 
   return expires_at ?? undefined
 }
 
-/** Deletes expired bans, about `limit` at most. Returns their number. */
+/** Deletes up to about `limit` expired bans. Returns their number. */
 export const liftExpiredBans = (ctx: Context, limit: number): Promise<number> =>
   deleteExpired(ctx, 'banned_addresses', limit)
 
-/** The banned addresses. They are few rows and kept in memory. */
+/** The banned addresses, which are few enough to keep in memory. */
 export class Bans {
   readonly #bans: readonly { readonly range: BanRange; readonly endsAt: string | null }[]
 

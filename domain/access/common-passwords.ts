@@ -11,5 +11,5 @@ const commonPasswords = (): Promise<ReadonlySet<string>> => {
   return loaded
 }
 
-/** Returns true for the 10,000 most common passwords, in the same letter case. */
+/** Returns true if a password is among the 10,000 most common ones, compared case-sensitively. */
 export const isCommonPassword = async (password: string): Promise<boolean> => (await commonPasswords()).has(password)

@@ -17,12 +17,16 @@ const readList = (list: string): string[] => JSON.parse(list)
 export const inheritedLists = ({ inherited_allowed_ips }: Pick<CredentialRow, 'inherited_allowed_ips'>): string[][] =>
   JSON.parse(inherited_allowed_ips ?? '[]')
 
-/** More than any installation needs. Every call is checked against each list. */
+/**
+ * Maximum number of lists that a credential inherits, because every call is checked against each. No installation needs
+ * more.
+ */
 const maxInheritedLists = 8
 
 /**
- * Returns the address lists that credentials inherit from their creator, without duplicates. Empty if the creating call
- * is authenticated by a password (R-210). Throws credential_chain_too_long.
+ * Returns the address lists that new credentials inherit from their creator's credential, without duplicates. Empty if
+ * the creating call is authenticated by a password (R-210), or if its credential has no lists. Throws
+ * credential_chain_too_long.
  */
 export function listsToInherit(maker: AddressColumns | undefined): string[][] {
   const distinct = new Map((maker === undefined ? [] : allowListsOf(maker)).map((list) => [JSON.stringify(list), list]))
@@ -41,8 +45,9 @@ const dayMs = 24 * 60 * 60 * 1000
 const countedDays = 1
 
 /**
- * Locks the staff account, so that concurrent calls are counted one after the other. Does not count `id`, the
- * credential that becomes active again. Throws too_many_credentials.
+ * Checks that a call can add an active credential to a staff account. Locks the account, so that concurrent calls are
+ * counted one after the other. Does not count `id`, a credential that becomes active again. Throws
+ * too_many_credentials.
  */
 export async function expectRoomForCredential(
   { db, machineNow }: Pick<Context, 'db' | 'machineNow'>,

@@ -40,7 +40,7 @@ export interface Rights {
   readonly permissions: ReadonlySet<Permission>
 }
 
-/** Limits an account's rights to the permissions of a credential, without full access (R-3101). Null is no limit. */
+/** Limits an account's rights to the permissions of a credential, without full access (R-3101). Null means no limit. */
 export const limitRights = <R extends Rights>(account: R, limit: readonly Permission[] | null): R =>
   limit === null
     ? account

@@ -12,10 +12,10 @@ export interface CredentialUse {
   readonly address: string
 }
 
-/** Rows per insert. SQLite accepts at most 500. */
+/** Maximum number of rows per insert. SQLite accepts at most 500. */
 const maxInsertedRows = 100
 
-/** Stores last uses unless a later use is stored. Skips deleted credentials. */
+/** Stores last uses unless a later use is already stored. Skips deleted credentials. */
 export async function storeUses(db: Knex, uses: readonly CredentialUse[]): Promise<void> {
   // In the same order everywhere, so that two processes do not deadlock.
   const ordered = [...uses].sort((a, b) => a.credentialId - b.credentialId)
@@ -41,7 +41,7 @@ export async function storeUses(db: Knex, uses: readonly CredentialUse[]): Promi
   }
 }
 
-/** Days without use after which a credential is unused (R-3108). */
+/** Days without use after which a credential counts as unused (R-3108). */
 export const unusedDays = 90
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -127,7 +127,7 @@ const within = (db: Knex, { staffId, full }: Reach) => {
   return query
 }
 
-/** A credential in a list, with its last use, or null if it was never used. */
+/** A credential in a list, with its last use. `used_at` and `used_from` are null if it was never used. */
 export type ListedCredential = CredentialRow & { readonly used_at: string | null; readonly used_from: string | null }
 
 /** Returns a query for active credentials, including expired ones, oldest first. */

@@ -21,7 +21,7 @@ export class HashLine {
 
   constructor(private readonly bounds: LineBounds) {}
 
-  /** Adds an entry. If a limit is reached, refuses it or another entry. */
+  /** Adds an entry. If a limit is exceeded, refuses this entry or another one. */
   add(source: string, one: Waiting): void {
     const own = this.#sources.get(source) ?? []
     if (own.length >= this.bounds.ofSource) {

@@ -5,7 +5,7 @@ import { HashLine, type LineBounds } from './hash-line.js'
 const maxRunning = 2
 const retryAfterSeconds = 3
 
-/** The kinds of work, each with its own line. A full line takes a few seconds. */
+/** The kinds of work, each with its own line. The lines are short enough to drain within seconds. */
 const lineBounds = {
   /** Work of account owners: passwords set by a call with a credential, or through an emailed link. */
   owner: { ofSource: 64, total: 128 },

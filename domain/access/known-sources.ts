@@ -3,14 +3,14 @@ import { type Context, instant, later } from '../context.js'
 import { deleteExpired } from '../sql/removals.js'
 
 export const dayMs = 24 * 60 * 60 * 1000
-/** Time that a source stays known after its last correct password. */
+/** Time that a source stays known after its last correct password, in milliseconds. */
 export const knownMs = 90 * dayMs
 /** Maximum number of sources per account. The least recently used ones are deleted beyond that. */
 export const maxSources = 20
 
 /**
- * Returns true if an account was signed in to from a source, and the source is still known. Both are keyed hashes
- * (R-2834).
+ * Returns true if a source is still known from an earlier sign-in to an account. `account` and `source` are keyed
+ * hashes (R-2834).
  */
 export async function isKnownSource(db: Knex, account: string, source: string, now: Date): Promise<boolean> {
   const row = await db('known_sources')
@@ -20,7 +20,9 @@ export async function isKnownSource(db: Knex, account: string, source: string, n
   return row !== undefined
 }
 
-/** Records that an account was signed in to from a source. */
+/**
+ * Records a sign-in to an account from a source. Deletes the account's least recently used sources beyond `maxSources`.
+ */
 export async function storeKnownSource(db: Knex, account: string, source: string, now: Date): Promise<void> {
   await db('known_sources')
     .insert({ account, source, expires_at: later(now, knownMs) })

@@ -25,7 +25,7 @@ export const hashPassword = (password: string, source = byItself.source): Promis
 
 const makeHash = async (password: string) => Buffer.from(await kdf(password, cost)).toString('base64') as PasswordHash
 
-// Compared if there is no account, so that the response takes as long as for a wrong password.
+// Compared if there is no readable hash, so that the response takes as long as for a wrong password.
 let decoy: Promise<PasswordHash> | undefined
 
 /** Turn and callback for a sign-in attempt's password check. */
@@ -37,8 +37,8 @@ export interface PasswordCheck {
 
 /**
  * Returns true if the password matches the hash. Returns false, after as long as for a wrong password, if there is no
- * hash because there is no account, or if the stored text is not a valid hash. Calls `unreadable` in the latter case.
- * Throws hashing_busy if too many are waiting.
+ * hash, for example because there is no account, or if the stored text is not a valid hash. Calls `unreadable` in the
+ * latter case. Throws hashing_busy if too many are waiting.
  */
 export function isPassword(
   password: string,

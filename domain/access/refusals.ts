@@ -7,7 +7,7 @@ import { selectRows } from '../sql/selection.js'
 import { addDays, type Day, startOf } from '../values/days.js'
 import { findAccounts, type RefusedAccount } from './refused-accounts.js'
 
-/** Counted refusals by the error code sent to the caller, each with a description. */
+/** Reasons for counted refusals, each with a description: the error code sent to the caller, or `others`. */
 export const refusalReasons = {
   unauthenticated: 'wrong credential',
   credential_expired: 'expired credential',
@@ -82,7 +82,9 @@ const identity = ['hour', 'reason', 'account_type', 'account_id', 'network'] as 
 
 const keyOf = (row: NewRow): string => identity.map((column) => row[column]).join(' ')
 
-/** Merges rows with the same identity. Several submitted names may belong to no account. */
+/**
+ * Merges rows with the same identity. Several submitted names may belong to no account and then have the same identity.
+ */
 function mergeAlike(rows: readonly NewRow[]): NewRow[] {
   const merged = new Map<string, NewRow>()
   for (const row of rows) {
@@ -109,7 +111,7 @@ const sumOf = (row: Omit<NewRow, 'times' | 'first_at' | 'last_at'>, rows: readon
       .at(-1) ?? row.hour,
 })
 
-/** Rows per insert. SQLite accepts at most 500. */
+/** Maximum number of rows per insert. SQLite accepts at most 500. */
 const maxInsertedRows = 100
 
 async function addRows(db: Knex, rows: readonly NewRow[]): Promise<void> {

@@ -45,7 +45,7 @@ export async function findAccounts(
     if (account === undefined) return nobody
     if ('text' in account) return found.get(`${account.type} ${account.text}`) ?? nobody
     const { type, id } = account
-    // Accounts deleted since the refusal are still recorded.
+    // Records logins, which are not looked up, and accounts deleted since the refusal.
     return found.get(`${type} ${id}`) ?? { account_type: type, account_id: id, username: '' }
   }
 }

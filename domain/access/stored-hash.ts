@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /**
- * Bytes of a stored hash: its name and parameters, a salt, a checksum of both, and the value that passwords are
- * compared with.
+ * Length of a stored hash in bytes: the algorithm's name and parameters, a salt, a checksum of both, and the value that
+ * passwords are compared with.
  */
 const length = 96
 const [saltEnd, checksumEnd] = [48, 64]

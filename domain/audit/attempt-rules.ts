@@ -47,7 +47,7 @@ export const attemptRules: readonly Rule[] = [
         and (transactions.invoice_id <> payment_attempt_parts.invoice_id or transactions.gateway <> payment_attempts.gateway)`,
   },
   {
-    // The gateway may have paid more or less than the attempt's amount.
+    // Compares with `paid`, because the gateway may have paid more or less than the attempt's amount.
     name: 'attempt-sum',
     broken: 'paid attempts whose transactions come to another sum than the gateway has paid',
     table: 'payment_attempts',

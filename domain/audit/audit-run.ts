@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.js'
 import type { LineKinds } from '../billing/line-kind.js'
 import { type AuditReport, auditWithNotes } from './audit.js'
 
-/** Audits a single state of the database without the usual time limit for statements (R-2021). */
+/** Audits the database without the usual time limit for statements, on PostgreSQL in a single snapshot (R-2021). */
 export async function auditAtLeisure(
   { dialect, read }: Pick<Database, 'dialect' | 'read'>,
   kinds: LineKinds,

@@ -24,7 +24,7 @@ export interface AuditReport {
   readonly notes: readonly Finding[]
   /** Number of rules checked. */
   readonly rules: number
-  /** Issued documents without a link in the chain, from a release that did not have one (R-1063). */
+  /** Number of issued documents without a link in the chain, from a release that did not have one (R-1063). */
   readonly unchained: number
 }
 
@@ -79,8 +79,8 @@ async function rulesOf(db: Knex, kinds: LineKinds, now: Date): Promise<readonly 
 }
 
 /**
- * Returns when everything due was last billed, or undefined if it never was, or if a clock that was ahead recorded the
- * time.
+ * Returns when everything due was last billed. Undefined if it never was, or if the recorded time is in the future
+ * because a clock was ahead.
  */
 async function lastBilling(db: Knex, now: Date): Promise<LastBilling | undefined> {
   const at = (await db('job_steps').where({ name: 'invoices' }).first('finished_at'))?.finished_at

@@ -11,7 +11,7 @@ const wentFrom = ({ table, movedAs }: Omit<Owner, 'joins'>, client: string, sinc
         and client_moves.from_client_id = ${client}${since === undefined ? '' : ` and client_moves.created_at >= ${since}`})`
 
 /**
- * Selects lines that bill a record of another client than the invoice's. Skips records that moved away from the
+ * Selects lines that bill a record of a client other than the invoice's. Skips records that moved away from the
  * invoice's client after the invoice was created.
  */
 const linesOfOthers = (kind: string, owner: Owner, within: string): string =>

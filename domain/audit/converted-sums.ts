@@ -61,7 +61,7 @@ interface DayFlow {
 }
 
 /**
- * Returns the amounts moved in other currencies than the default one, by currency and day. Omits days whose amounts are
+ * Returns the amounts moved in currencies other than the default one, by currency and day. Omits days whose amounts are
  * all 0, because they need no rate.
  */
 async function flowsByDay({ db, currencies }: Context): Promise<DayFlow[]> {

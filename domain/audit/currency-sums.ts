@@ -79,7 +79,7 @@ interface PriceRow {
   /** Null if the client was deleted. */
   readonly currency_id: number | null
   readonly cycle: Cycle
-  /** Number of years that a domain's price covers. */
+  /** Number of years that a domain's price covers, or 0 for other records. */
   readonly years: number | null
   /** PostgreSQL returns sums as text. */
   readonly amount: number | string

@@ -17,8 +17,8 @@ const unitsOf = (decimals: string): string =>
   `case ${decimals} when 0 then 1 when 1 then 10 when 2 then 100 when 3 then 1000 else 10000 end`
 
 /**
- * SQL on invoices: true if an invoice may hold more than its total. Either moving the excess would have paid out more
- * than came in, or staff corrected or entered a line, which moves no credit (R-1107).
+ * SQL on invoices: true if an invoice is allowed to hold more than its total. Either moving the excess would have paid
+ * out more than came in, or staff corrected or entered a line, which moves no credit (R-1107).
  */
 export const isKeptSql = `(invoices.credit + invoices.credited <= invoices.total
   and (${leftOfIncomeSql} <= invoices.total - invoices.credited - invoices.credit
@@ -27,7 +27,7 @@ export const isKeptSql = `(invoices.credit + invoices.credited <= invoices.total
 
 const discountOn = (amount: string): string => `round(${amount} * discount_rate / 10000.0)`
 
-/** Rules on amounts, states, and numbers of invoices. */
+/** Rules on the amounts, statuses, and parties of invoices. */
 export const invoiceRules: readonly Rule[] = [
   sumRule(
     { name: 'invoice-subtotal', broken: 'invoices whose subtotal is not the sum of their lines', table: 'invoices' },
@@ -35,8 +35,8 @@ export const invoiceRules: readonly Rule[] = [
     { table: 'invoice_items', column: 'amount', owner: 'invoice_id' },
   ),
   {
-    // Converting text to numbers may move an amount close to half a unit. The tolerance still detects a difference of
-    // one unit.
+    // Converting text to numbers may be inexact, so an amount close to half a unit may round either way. The tolerance
+    // still detects a difference of one unit.
     name: 'line-price',
     broken: 'invoice lines whose amount is not their quantity × unit price, less their discount',
     table: 'invoice_items',

@@ -25,7 +25,7 @@ export const taxRuleCount = 1
 const invoicesAtOnce = 1000
 const maxExamples = 5
 
-/** Returns a finding for the invoices whose totals do not follow from their lines. Changes nothing. */
+/** Returns a finding for the recalculated invoices whose totals do not follow from their lines. Changes nothing. */
 export async function checkTaxes(db: Knex): Promise<readonly Finding[]> {
   const wrong: number[] = []
   for (let after = 0; ; ) {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Finding } from './rule.js'
 
-/** Batch size. Each letterhead may contain a logo. */
+/** Maximum number of letterheads per read. Each may contain a logo. */
 const letterheadsAtOnce = 50
 const maxExamples = 5
 

@@ -8,7 +8,7 @@ interface Papers {
 const invoices: Papers = { series: 'invoice', table: 'invoices' }
 const creditNotes: Papers = { series: 'credit_note', table: 'credit_notes' }
 
-/** SQL for the recorded gaps: how many numbers of each counter no document has (R-3504, R-3510). */
+/** SQL for the number of document numbers recorded as unused, per counter (R-3504, R-3510). */
 const gaps = '(select counter, sum(last - first + 1) as left_out from number_gaps group by counter)'
 
 /**
@@ -72,7 +72,8 @@ export const numberRules: readonly Rule[] = [
     sql: () => alike(creditNotes),
   },
   {
-    // The daily job assigns these numbers. Release before: paid-proformas
+    // Earlier releases stored money on invoices without numbering them. The daily job numbers such invoices.
+    // Release before: paid-proformas
     name: 'money-without-number',
     broken: 'invoices without a number on which money is, or that are paid',
     table: 'invoices',

@@ -19,7 +19,7 @@ type ChainRule = keyof typeof rules
 
 export const chainRuleCount = Object.keys(rules).length
 
-/** Links per batch. A batch and its documents take a few statements. */
+/** Maximum number of links per batch. A batch and its documents take a few statements. */
 const linksAtOnce = 1000
 const maxExamples = 5
 
@@ -52,9 +52,7 @@ class Findings {
   }
 }
 
-/**
- * Returns findings for all breaks in the chain, and the number of documents that are not in the chain. Changes nothing.
- */
+/** Returns findings for all breaks in the chain, and the number of issued documents without a link. Changes nothing. */
 export async function checkChain(db: Knex): Promise<{ findings: readonly Finding[]; unchained: number }> {
   const findings = new Findings()
   const currencies = await loadCurrencies(db)

@@ -1,7 +1,10 @@
 import type { Rule } from '../billing/kind-audit.js'
 import { sumRule, sumsSubquery } from './rule.js'
 
-/** SQL on transactions: true if staff has corrected the amount. Corrections by every release have a row (R-2023). */
+/**
+ * SQL on transactions: true if staff has corrected the amount. Corrections made under earlier releases have rows, too
+ * (R-2023).
+ */
 export const isCorrectedSql = `exists (select 1 from transaction_corrections
   where transaction_corrections.transaction_id = transactions.id)`
 

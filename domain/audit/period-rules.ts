@@ -6,14 +6,15 @@ import { isNotWithdrawnSql } from '../billing/noted-lines.js'
 import { isOpenSql } from '../billing/owed.js'
 import { type LastBilling, type RecurringKind, recurringKindsOf } from './rule.js'
 
-/** SQL for the end of the last period that a line covers for a row. */
+/** SQL for the end of the last period that invoice lines cover for a row. */
 export const lastClaimedSql = ({ kind, table }: RecurringKind): string => `(select max(period_end) from invoice_items
   where ${isOfKindSql(kind)} and related_id = ${table}.id and is_claiming = 1)`
 
 /**
- * SQL: true if a row's due date is the target of its last recorded move, or the start of a period that it gave up
- * (R-2085). If no move was recorded, the due date may also be the end of a period on a cancelled invoice without a
- * cancellation time, or the expiry date of a domain that its registrar renewed. Release before: unrecorded-moves
+ * SQL: true if a row's due date is the target of its last recorded move, or the start of a period that its line no
+ * longer covers (R-2085). If no move was recorded, the due date may also be the end of a period on a cancelled invoice
+ * without a cancellation time, or the expiry date of a domain that its registrar renewed.
+ * Release before: unrecorded-moves
  */
 const isMovedSql = ({
   kind,
@@ -73,7 +74,7 @@ function rulesOf(recurring: RecurringKind): Rule[] {
         ) as claims where period_start < billed_before`,
     },
     {
-      // A dispute reopens an invoice whose periods may have moved since.
+      // Skips invoices with outgoing money: a dispute reopens an invoice, and its periods may have moved since.
       name: `${kind}-claim-lost`,
       broken: `lines of live ${plural} on open invoices that claim no period and were not withdrawn`,
       table: 'invoice_items',

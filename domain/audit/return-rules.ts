@@ -12,7 +12,7 @@ const isReplaced = `exists (select 1 from transactions as payment join reversals
     and reversals.id > returned_payments.reversal_id
     and not exists (select 1 from returned_payments as own where own.reversal_id = reversals.id))`
 
-/** SQL for transactions that return another amount than recorded. */
+/** SQL for transactions that return an amount other than the recorded one. */
 export const otherThanRecorded = (within: WithinSlice): string => `select transactions.id from transactions
   join ${sumsSubquery('returned_payments', 'amount', 'transaction_id', within('transaction_id'))} as returned
     on returned.transaction_id = transactions.id
@@ -59,7 +59,7 @@ export const returnRules: readonly Rule[] = [
       and not exists (select 1 from transactions where coalesce(reference, transactions.transid) = reversals.transid)`,
   },
   {
-    // A return takes a part of each payment, so a record combines one payment and one return.
+    // One return can take parts of several payments, with one record for each payment.
     name: 'reversal-twice',
     broken: 'records of money gone back that are there twice',
     sql: () => `select max(id) as id from reversals where status = 'recorded' and transaction_id is not null

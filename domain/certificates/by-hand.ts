@@ -77,7 +77,7 @@ function checkIssued(
     throw detailedFault('certificate_of_others', 'certificateWithoutName', { name: readableName(missing) })
   if (key !== undefined && !certificate.publicKey.equals(key))
     throw detailedFault('certificate_of_others', 'certificateOfOtherKey')
-  // Certificate authorities often put both into one file.
+  // Certificate authorities often put the certificate and its chain into one file.
   const chain = [...further, ...certificatesIn(issued.chain, 'chain_malformed')]
   return { certificate: pem, chain: chain.join(''), end }
 }

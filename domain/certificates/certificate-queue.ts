@@ -4,7 +4,7 @@ import type { Leasing, Queue } from '../queue/queue.js'
 import { afterGivingUp, pauseSince, reportChange } from './outcomes.js'
 import { publishChallenges } from './ssl-orders.js'
 
-/** An order is given up after this many consecutive polls that never finished. */
+/** Number of consecutive unfinished polls after which an order is given up. */
 const maxUnfinishedPolls = 5
 
 /** Leases for staff calls, which work on orders in any status and do not postpone the next poll. */

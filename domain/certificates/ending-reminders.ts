@@ -62,7 +62,8 @@ function dueNow(ctx: Context, row: SslOrderRow, dueDays: readonly number[]): End
   if (expires_at === null || life === undefined) return undefined
   // A certificate that is still going to renew automatically needs no action.
   if (renew_at !== null && renew_at > instant(now)) return undefined
-  // For a short-lived certificate, reminders start in the last quarter of its validity period.
+  // Reminders start in the last quarter of the validity period, so that short-lived certificates are not reminded of at
+  // once.
   if (now.getTime() < life.end.getTime() - (life.end.getTime() - life.start.getTime()) / 4) return undefined
   const expirydate = dayOf(new Date(expires_at), settings.timeZone)
   const left = daysBetween(today(ctx), expirydate)

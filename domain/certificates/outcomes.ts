@@ -153,8 +153,8 @@ export const pauseSince = (now: Date, since: string): number =>
   Math.min(maxPauseMs, Math.max(minPauseMs, (now.getTime() - Date.parse(since)) / 4))
 
 /**
- * Changes an order, publishes its challenges, logs the change, and raises its event. `isGivenUp` has the meaning that
- * it has in reportChange.
+ * Changes an order, publishes its challenges, logs the change, and raises its event. `isGivenUp` is passed to
+ * `reportChange`.
  */
 export async function storeChanges(
   ctx: Context,
@@ -170,8 +170,8 @@ export async function storeChanges(
 }
 
 /**
- * Logs an order's change, raises its event, and emails the client a newly issued certificate's details. `isGivenUp` is
- * true if the provider will not fulfill the request.
+ * Logs an order's change, raises its event, and emails the client a newly issued certificate's details unless it was
+ * renewed automatically. `isGivenUp` is true if the provider will not fulfill the request.
  */
 export async function reportChange(
   ctx: Context,
@@ -226,6 +226,9 @@ function eventOf(before: SslOrderRow, changed: SslOrderRow, isGivenUp: boolean) 
   return status === 'Cancelled' && certificate !== null ? 'certificate.revoked' : undefined
 }
 
-/** Returns true for a failed renewal with enough time left for further attempts (R-2874). */
+/**
+ * Returns true for a failed renewal about which staff are not notified: there is enough time left for further attempts,
+ * or they were notified before (R-2874).
+ */
 const isEarly = (before: SslOrderRow, { renewal_failures, renewal_told_at }: SslOrderRow): boolean =>
   renewal_failures > before.renewal_failures && renewal_told_at === before.renewal_told_at

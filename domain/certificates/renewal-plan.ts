@@ -34,12 +34,12 @@ type Plan = Pick<
 export const isOnlyAsked = ({ status, renewing_since, unfinished_attempts }: SslOrderRow): boolean =>
   status === 'Active' && renewing_since === null && unfinished_attempts > 0
 
-/** Replaces the expiry time of a certificate that cannot be parsed. */
+/** Stored in place of the expiry time if a certificate cannot be parsed. */
 const noEnd = '1970-01-01T00:00:00.000Z'
 
 /**
- * Returns the plan for a newly issued certificate, whose provider is asked for advice next. `renews` is true if the
- * module can renew it.
+ * Returns the plan for a newly issued certificate. If `renews` is true, the module can renew it, and its provider is
+ * asked for advice next.
  */
 export function planOf(now: Date, certificate: string, renews: boolean): Plan {
   const life = lifeOf(certificate)
@@ -155,7 +155,8 @@ export const afterRest = ({ now }: Context): Changes => ({ renew_at: null, ari_r
 export const neverRenewed: Changes = { renew_at: null, ari_retry_at: null }
 
 /**
- * Returns the column changes after a failed renewal. Staff are notified once per certificate, as soon as it is late.
+ * Returns the column changes after a failed renewal. Staff are notified once per certificate, as soon as its renewal is
+ * late.
  */
 export function afterFailedRenewal(now: Date, row: SslOrderRow, retryAfter?: number): Changes {
   const failures = row.renewal_failures + 1

@@ -3,7 +3,7 @@ import { instant } from '../context.js'
 import type { Queue } from '../queue/queue.js'
 import { neverRenewed } from './renewal-plan.js'
 
-/** A renewal is given up after this many consecutive attempts that never finished. */
+/** Number of consecutive unfinished attempts after which a renewal is given up. */
 const maxUnfinished = 5
 const pauseMs = 60 * 60_000
 

@@ -25,7 +25,8 @@ export function lifeOf(pem: string): Life | undefined {
 }
 
 /**
- * A certificate with a shorter validity period is renewed earlier, because a third of it leaves no time for a failure.
+ * Certificates with a shorter validity period are renewed earlier, because a third of the period leaves no time for a
+ * failure.
  */
 const shortLifeMs = 10 * dayMs
 
@@ -57,7 +58,7 @@ export const askingPause = (retryAfter = usualAskingMs / 1000): number =>
 
 /**
  * Returns the milliseconds until a provider that did not answer is asked again: a quarter of the time since its last
- * answer, between ten minutes and twelve hours, or its Retry-After if that is longer.
+ * answer, between ten minutes and twelve hours, or its Retry-After of up to a day if that is longer.
  */
 export const pauseUnanswered = (sinceMs: number, retryAfter = 0): number =>
   Math.max(askingPause(retryAfter), Math.min(usualAskingMs * 2, Math.max(10 * minuteMs, sinceMs / 4)))

@@ -12,14 +12,13 @@ import { renewalQueue } from './renewal-queue.js'
 import { mayRenew } from './renewal-rights.js'
 import { labelOf, lockSslOrder } from './ssl-orders.js'
 
-// Automatic renewal: asks the providers when to renew their certificates, and requests another one at that time
-// (R-2871).
+// Automatic renewal: asks the providers when to renew their certificates, and requests new ones at that time (R-2871).
 
 /** A provider's answer: advice on when to renew, or the progress of a renewal. */
 type Answer = { readonly advice: RenewalAdvice } | { readonly progress: SslProgress }
 
 interface ClaimedRenewal extends ClaimedOrder {
-  /** True if another certificate is requested, or false if the provider is asked when to renew. */
+  /** True if a new certificate is requested, or false if the provider is asked when to renew. */
   readonly isToRenew: boolean
 }
 
@@ -45,7 +44,7 @@ const renewalWork: Work<SslOrderRow, ClaimedRenewal, Answer> = {
   },
 }
 
-/** Processes the certificate that has been due longest. Returns false if none is due. */
+/** Processes the certificate that has been due longest. Returns true if it made an attempt. */
 export const renewNext = (remote: RemoteContext, onClaimed?: () => void): Promise<boolean> =>
   workNext<SslOrderRow>(remote, renewalQueue, (due) => workRow(remote, renewalWork, due, onClaimed))
 

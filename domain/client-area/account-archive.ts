@@ -20,8 +20,8 @@ type Telling = (fault?: Fault) => string
 /**
  * Yields all stored data that an account may read (R-4478): rows as JSON, documents as PDF and separate XML, and ticket
  * files. Each file is made after the previous one was taken, so that memory holds only one. If a document cannot be
- * made, the archive contains the text that `tell` returns for its error. Failures of ours are reported and not passed
- * to `tell`.
+ * made, the archive contains the text that `tell` returns for its error. Internal errors are reported, and `tell` is
+ * called without an error.
  */
 export async function* archiveAccount(
   ctx: RemoteContext,

@@ -31,7 +31,7 @@ export async function listed<Row>(query: Knex.QueryBuilder, page: number): Promi
   return { rows: rows.slice(0, perPage), page, more: rows.length > perPage }
 }
 
-/** Returns an order by a column, highest value first. Equal values are ordered by ID, highest first. */
+/** Returns the sort order by a column, highest value first. Equal values are ordered by ID, highest first. */
 export const latestFirst = (column: string) => [column, 'id'].map((name) => ({ column: name, order: 'desc' as const }))
 
 /**
@@ -74,7 +74,7 @@ export function listInvoices(
   return listed<InvoiceRow>(query.orderBy(latestFirst('date')), page)
 }
 
-/** A quote with its tax and total (R-1302), or null for a quote without lines (R-1304). */
+/** A quote with its tax and total (R-1302). `price` is null for a quote without lines (R-1304). */
 export interface PricedQuote extends QuoteRow {
   readonly price: Pick<Totals, 'tax' | 'total'> | null
 }
@@ -91,7 +91,7 @@ export async function listQuotes(ctx: QuoteSources, clientId: number, page: numb
   return { ...shown, rows }
 }
 
-/** A service with the name of its product, or null if the product was deleted. */
+/** A service with the name of its product. `product` is null if the product was deleted. */
 export interface NamedService extends ServiceRow {
   readonly product: string | null
 }

@@ -5,11 +5,11 @@ import { emailKey } from '../values/email.js'
 import { Fault } from '../values/faults.js'
 
 const keptMs = 48 * 60 * 60 * 1000
-/** Maximum declarations per network and day. An office or a family can have several contracts. */
+/** Maximum number of declarations per network and day. An office or a family can have several contracts. */
 const ofNetworkADay = 20
 /**
- * Maximum declarations per combination of address and contract, and day. Neither has a separate limit, because people
- * who enter another client's address or contract could then keep that client from cancelling.
+ * Maximum number of declarations per day for a combination of address and contract. Neither has a separate limit,
+ * because people who enter another client's address or contract could then keep that client from cancelling.
  */
 const ofContractADay = 3
 
@@ -45,6 +45,6 @@ async function countOne({ db, machineNow, linkKey }: Context, of: readonly strin
   return Number(counted?.made)
 }
 
-/** Deletes expired counts, about `limit` at most. Returns their number. */
+/** Deletes up to about `limit` expired counts. Returns their number. */
 export const forgetDeclarationCounts = (ctx: Context, limit: number): Promise<number> =>
   deleteExpired(ctx, 'declaration_counts', limit)

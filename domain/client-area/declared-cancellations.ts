@@ -31,14 +31,15 @@ export interface Declaration {
 const dayMs = 24 * 60 * 60_000
 /** Milliseconds during which the emailed link can confirm a declaration. */
 const linkLifeMs = 7 * dayMs
-/** Maximum emails of one kind about declarations that an address gets within a day. */
+/** Maximum number of emails of each kind about declarations that an address gets within a day. */
 const mailsADay = 3
 
 /**
  * Accepts a declaration of cancellation (R-4514): opens a ticket for staff and confirms the receipt by email. The
- * stored address of a matching service's client gets an email with the content and a confirmation link. A different
- * submitted address learns only that a declaration was received. Returns the time of receipt. The response must not
- * reveal whether a service matches. Throws department_unknown, declaration_limit_reached.
+ * stored address of a matching service's client gets an email with the content and a confirmation link. If the
+ * submitted address is a different one, or no service matches, it learns only that a declaration was received. Returns
+ * the time of receipt. The response must not reveal whether a service matches. Throws department_unknown,
+ * declaration_limit_reached.
  */
 export async function declareCancellation(
   ctx: Context,
@@ -66,7 +67,7 @@ export async function declareCancellation(
 }
 
 /**
- * Returns the ticket's subject and message in the language of the client who can read the ticket, or in the language of
+ * Returns the ticket's subject and message. `locale` is in the language of the client who can read the ticket, or of
  * the page if there is no such client (R-4630).
  */
 function writeTicketText({ name, email, service, type, reason }: Declaration, received: string, locale: Locale) {
@@ -141,7 +142,8 @@ async function mailContent(
 }
 
 /**
- * Sends an email unless its address got the maximum of its kind within a day, so that the page cannot flood a mailbox.
+ * Sends an email unless its address already got the maximum number of emails of its kind within a day, so that the page
+ * cannot flood a mailbox.
  */
 async function mailOnce(ctx: Context, name: string, mail: Mail): Promise<void> {
   const sent = await declarationMails(ctx.db, mail.to, later(ctx.now, -dayMs))
@@ -192,8 +194,8 @@ export interface LinkedDeclaration {
 }
 
 /**
- * Returns the declaration in an emailed link. Returns undefined if the link is wrong or expired, if its request was
- * withdrawn, or if the service has ended.
+ * Returns the declaration in an emailed link. Returns undefined if the link is wrong or expired, if the service has
+ * ended or moved to another client, or if a cancellation request for it was closed after the link was made.
  */
 export async function findDeclarationByLink(
   ctx: Pick<Context, 'db' | 'linkKey' | 'machineNow'>,

@@ -12,8 +12,8 @@ import { Locale } from '../words/locale.js'
 export const mayAskForDeletion = async (db: Knex): Promise<boolean> => (await findFirstDepartment(db)) !== undefined
 
 /**
- * Requests the deletion of an account for its owner, by a ticket in the first department (R-4479). Returns undefined if
- * there is no department. Throws login_not_permitted, client_closed, sender_blocked.
+ * Requests the deletion of an account for its owner by opening a ticket in the first department (R-4479). Returns
+ * undefined if there is no department. Throws login_not_permitted, client_closed, sender_blocked.
  */
 export async function askForDeletion(
   ctx: Context,

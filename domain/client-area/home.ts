@@ -12,11 +12,11 @@ import { invoices } from './area.js'
 
 type Sources = Pick<Context, 'db' | 'now' | 'settings'>
 
-/** Amount due on an account's invoices, and their number. */
+/** Number of an account's invoices with an amount due, and the total. */
 export interface Owing {
   readonly count: number
   readonly amount: Cents
-  /** The invoice, or null unless there is exactly one. */
+  /** ID of the invoice, or null unless there is exactly one. */
   readonly invoiceId: number | null
 }
 
@@ -36,7 +36,7 @@ export async function owingOn(ctx: Sources, clientId: number, isOverdue: boolean
   }
 }
 
-/** Days ahead that count as soon. */
+/** Number of days ahead that counts as soon. */
 const soonDays = 30
 
 /** A service or domain that ends soon. `day` is null for a service that ends immediately. */
@@ -50,7 +50,7 @@ export interface Ending {
 /** Maximum records of a kind on the home page. Their own lists show the rest. */
 const maxListed = 10
 
-/** Returns an account's cancelled services that end soon, earliest first. */
+/** Returns an account's services that end soon because of an open cancellation request, in order of due date. */
 export async function endingServices(ctx: Sources, clientId: number): Promise<Ending[]> {
   const rows = await ctx
     .db('services')

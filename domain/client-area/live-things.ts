@@ -7,7 +7,9 @@ import { lockService } from '../services/services.js'
 import { withoutIntent } from '../services/suspensions.js'
 import { heldDomainStatuses, liveServiceStatuses } from '../values/statuses.js'
 
-/** Records that stay active although their client is closed: services on servers, and domains at registrars. */
+/**
+ * A client's live services and domains. Closing the client does not end them on their servers and at their registrars.
+ */
 export interface LiveThings {
   readonly services: readonly ServiceRow[]
   readonly domains: readonly DomainRow[]
@@ -27,8 +29,8 @@ export async function terminateServices(ctx: Context, client_id: number): Promis
 }
 
 /**
- * Returns a query for live services of closed clients, paid until today at most. Services that do not recur have no
- * period to wait for (R-1485).
+ * Returns a query for live services of closed clients that are due today or earlier, or have no due date because they
+ * do not recur (R-1485). Skips services that are about to be terminated.
  */
 export const servicesLeftByClosedClients = (ctx: Context): Knex.QueryBuilder =>
   withoutIntent(

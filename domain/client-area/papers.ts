@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import type { CreditNoteRow, InvoiceRow, QuoteRow } from '../../db/rows-papers.js'
 import { invoices, quotes } from './area.js'
 
-// These functions return undefined if the document belongs to another account, is a draft, or does not exist.
+// `findInvoice`, `findQuote`, and `findCreditNote` return undefined if the document belongs to another account, is a
+// draft, was cancelled before it had a number, or does not exist.
 
 export const findInvoice = (db: Knex, clientId: number, id: number): Promise<InvoiceRow | undefined> =>
   invoices(db, clientId).where({ id }).first()

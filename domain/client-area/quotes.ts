@@ -33,7 +33,8 @@ export function quoteFigure({
 
 /**
  * Accepts an account's quote as shown to the client (R-4618). `isShown` returns true if a figure is the one shown.
- * Returns the invoice, or undefined if the quote has changed or is no longer open. Throws the errors of `acceptQuote`.
+ * Returns the invoice ID from `acceptQuote`, or undefined if the quote has changed or is no longer open. Throws the
+ * errors of `acceptQuote`.
  */
 export async function acceptShownQuote(
   ctx: Context,

@@ -61,7 +61,7 @@ export interface OfferedAddition {
   readonly price: Cents
 }
 
-/** Returns the addons that can be ordered for a service, at the prices of priceOrder (R-4516). */
+/** Returns the addons that can be ordered for a service, at the prices that priceOrder charges (R-4516). */
 export async function listAddonsFor(
   db: Knex,
   service: ServiceRow,
@@ -85,7 +85,8 @@ export interface OfferedProduct {
 }
 
 /**
- * Returns the products that a service can change to: visible products of the same group, sold on its cycle (R-4505).
+ * Returns the products that a service can change to: visible products of the same group, sold on the service's cycle
+ * (R-4505). Empty if the service cannot be upgraded.
  */
 export async function listOfferedProducts(db: Knex, service: ServiceRow): Promise<OfferedProduct[]> {
   const { product_id, currency_id, billing_cycle, status } = service

@@ -78,7 +78,10 @@ function offerOf(ctx: Sources, product: PricedProduct, { row: { id: currencyId }
 export const cheapestOf = ({ terms: [first, ...others] }: Offer): OfferedTerms =>
   others.reduce((least, one) => (one.price < least.price ? one : least), first)
 
-/** Returns the addons sold with a product, on one of its cycles, one-time, or free, at the prices of priceOrder. */
+/**
+ * Returns the addons that can be ordered with a product. Their prices are for the product's cycles, one-time, and free,
+ * as charged by priceOrder.
+ */
 export async function listOfferedAddons(
   db: Knex,
   { terms }: Pick<Offer, 'terms'>,

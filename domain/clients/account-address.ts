@@ -10,7 +10,7 @@ import { lockOpenAccount } from './closed-accounts.js'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
-/** Maximum number of confirmation emails per account. */
+/** Maximum number of confirmation emails per account, in an hour and in a day. */
 const [linksAnHour, linksADay] = [3, 10] as const
 
 /**

@@ -11,8 +11,8 @@ import { type LoginPermission, type LoginPermissions, mayEnter } from './login-p
 type CopyColumn = (typeof copyColumns)[number]
 
 /**
- * Types of email that contacts can receive copies of, with the permission a login needs to assign each, because it
- * could then read such email itself.
+ * Types of email that contacts can receive copies of, with the permission a login needs to assign each, because a login
+ * could assign such copies to its own address and then read them.
  */
 export const contactMails = {
   general: { column: 'general_emails', permission: 'profile' },

@@ -34,7 +34,7 @@ export async function listUsers(db: Knex, clientId: number): Promise<AccountUser
   }))
 }
 
-/** Returns the email keys of an account's logins with a permission. */
+/** Returns the email keys of an account's logins that have a permission. */
 export async function findAddresses(
   db: Knex,
   clientId: number,
@@ -80,7 +80,7 @@ async function mayMailInvite(
 }
 
 /**
- * Invites someone to the session's account. The session's login must hold all permissions of the invite, and of the
+ * Invites someone to the session's account. The session's login must hold all permissions of the invite, and of any
  * open invite that it replaces. Throws login_not_permitted, permission_not_held, login_on_account, too_many_link_mails.
  */
 export async function inviteByLogin(

@@ -5,7 +5,7 @@ import { raise } from '../events/raise.js'
 import { selectRows } from '../sql/selection.js'
 import { accountName, lockClient } from './clients.js'
 
-/** In hundredths of a percent. */
+/** Commission of a new affiliate, in hundredths of a percent. */
 const defaultCommission = 1000
 
 /**

@@ -250,8 +250,8 @@ const ownedClientsBy = prepareQuery((db, { ids }: { ids: readonly number[] }) =>
 export const ownedClients = (db: Knex, ids: readonly number[]): Promise<OwnedClientRow[]> => ownedClientsBy(db, { ids })
 
 /**
- * Deletes a client. Ledger rows are kept without the client (R-906), and gateways are asked to delete its payment
- * methods.
+ * Deletes a client, and its logins that have no other account. Ledger rows are kept without the client (R-906), and
+ * gateways are asked to delete its payment methods.
  */
 export async function deleteClient(ctx: Context, id: number): Promise<void> {
   const { db } = ctx

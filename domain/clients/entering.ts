@@ -9,9 +9,9 @@ import { findLoginLink, makeLoginLink, useLoginLink } from './login-links.js'
 import { hasSecondFactor, useCode } from './second-factor.js'
 import { type OpenedSession, openSession, type Visitor } from './sign-in.js'
 
-/** Seconds to enter a code after the password was accepted. */
+/** Seconds to enter a code after the password or link was accepted. */
 export const secondStepSeconds = 10 * 60
-/** Wrong codes after which the password is required again. */
+/** Number of wrong codes after which the sign-in must start again. */
 const codesAStep = 5
 
 /** A sign-in that the visitor has proven with a password or a mailed link. */
@@ -84,7 +84,7 @@ export interface SecondStep {
   readonly email: string
 }
 
-/** Returns the second step for a token, or undefined if it expired or was used. */
+/** Returns the second step for a token, or undefined if the token is unknown, expired, or used. */
 export async function findSecondStep(
   ctx: Pick<Context, 'db' | 'machineNow'>,
   tokenText: string,

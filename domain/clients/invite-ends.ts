@@ -6,7 +6,7 @@ import { deleteExpired } from '../sql/removals.js'
 /** Returns the event data of an invite, which excludes its link. */
 export const inviteFacts = ({ id, client_id, email }: ClientInviteRow) => ({ inviteid: id, clientid: client_id, email })
 
-/** Deletes an account's invites, and raises events for the open ones. */
+/** Deletes an account's matching invites, and raises events for the open ones. */
 export async function cancelInvites(
   ctx: Context,
   which: Pick<ClientInviteRow, 'client_id'> & Partial<Pick<ClientInviteRow, 'id' | 'email_key'>>,

@@ -4,7 +4,7 @@ import { deleteExpired } from '../sql/removals.js'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
-/** Maximum number of requested emails with a link, per login and type. */
+/** Maximum number of requested emails with a link, per login and type, in an hour and in a day. */
 export const linkMailsAnHour = 3
 const linkMailsADay = 10
 

@@ -243,7 +243,7 @@ export type LoginDetails = Stated<{
 }>
 
 interface UpdateOptions {
-  /** The session that a new address or password keeps open, in which it was set. */
+  /** The session in which a new address or password was set, which stays open. */
   readonly keptSession?: number | null
   /** False to suppress notifications. */
   readonly isTold?: boolean

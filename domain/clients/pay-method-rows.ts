@@ -3,8 +3,8 @@ import type { PayMethodRow } from '../../db/rows-billing.js'
 import { instant } from '../context.js'
 
 /**
- * Column changes for a payment method that now is another card. Earlier declines, charges, and expiry notices no longer
- * count.
+ * Column changes for a payment method that has become another card. Earlier declines, charges, and expiry notices no
+ * longer count.
  */
 export const renewed = (now: Date) => ({ declined: null, renewed_at: instant(now), expiry_told_on: null })
 

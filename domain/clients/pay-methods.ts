@@ -58,8 +58,8 @@ function movedToken({ secretKey }: Context, method: PayMethodRow, description: s
 }
 
 /**
- * Records a client's consent to automatic charges of a stored method (R-4110), because methods from the setup file or
- * an import have no consent. Existing consent stays unchanged. Throws pay_method_not_found.
+ * Records a client's consent to automatic charges of a stored method (R-4110). Methods from the setup file or an import
+ * have no consent otherwise. Existing consent stays unchanged. Throws pay_method_not_found.
  */
 export async function agreeToCharges(
   ctx: Context,
@@ -84,7 +84,10 @@ export async function deletePayMethod(ctx: Context, clientId: number, id: number
   await tellRemoved(ctx, method)
 }
 
-/** Locks the client too, because the default concerns all of its methods. */
+/**
+ * Locks a payment method, and its client, because the default concerns all of the client's methods. Throws
+ * pay_method_not_found.
+ */
 async function lockPayMethod(db: Knex, clientId: number, id: number): Promise<PayMethodRow> {
   const client = await db('clients').where({ id: clientId }).forUpdate().first('id')
   const row = client && (await db('pay_methods').where({ id, client_id: clientId }).forUpdate().first())

@@ -41,8 +41,8 @@ const deadlineMs = 30_000
 const backoff: Backoff = { firstMs: 5 * 60_000, maxMs: 24 * 60 * 60_000 }
 
 /**
- * Tokens of deleted payment methods that gateways must delete (R-913). Failed attempts are retried with growing pauses,
- * up to one day, and never given up.
+ * Tokens of deleted payment methods that gateways must delete (R-913). Failures that a gateway module reports are
+ * retried with growing pauses, up to one day, without limit.
  */
 export const tokenQueue: Queue<TokenToForgetRow> = {
   name: 'tokens',

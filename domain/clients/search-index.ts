@@ -1,15 +1,15 @@
 import type { Database } from '../../db/database.js'
 
 /**
- * Each search reads the pending clients. Below this number that costs nothing, and indexing many clients together is
- * cheaper.
+ * Minimum number of pending clients for an update of the index. Each search reads the pending clients. Below this
+ * number that costs nothing, and indexing many clients together is cheaper.
  */
 const minPending = 200
 const maxPendingAtOnce = 500
 
 /**
  * Updates SQLite's client search index with a batch of added, changed, or deleted clients. Returns true if more batches
- * are pending.
+ * may be pending.
  */
 export async function indexPendingClients(
   { read, transaction }: Pick<Database, 'read' | 'transaction'>,

@@ -6,9 +6,9 @@ import type { ClientStatus } from '../values/statuses.js'
 import { type ClientFilter, matchingClients } from './client-search.js'
 import { type OwnedClientRow, withOwner } from './clients.js'
 
-/** The indexes of both databases consist of three-character sequences. */
+/** Minimum length of an indexed term, because the indexes of both databases consist of three-character sequences. */
 const minIndexedCharacters = 3
-/** With more matches, it is faster to read clients until a page is full. */
+/** Maximum number of matches to look up. With more, it is faster to read clients until a page is full. */
 const maxMatches = 2000
 /** Maximum number of cached common terms. A full cache is cleared. */
 const maxCommonTerms = 1000

@@ -11,7 +11,7 @@ import { makeTotpSecret, stepOfCode } from '../values/totp.js'
 export const recoveryCodes = 10
 const recoveryDigits = 12
 
-/** Consecutive wrong codes after which app codes are rejected for a while. */
+/** Number of consecutive wrong codes after which app codes are rejected for a while. */
 const wrongCodesUntilPause = 10
 const pauseMs = 15 * 60_000
 

@@ -18,8 +18,8 @@ export interface SessionOpener extends StaffAccount {
 
 /**
  * Returns the staff account that opened a session, or undefined if the login opened it. `isOver` is true if the account
- * was disabled or its role may no longer sign in as clients, which also ends its sessions. Limits of the credential
- * that requested the link apply to the session (R-3106).
+ * was disabled or may no longer sign in as clients, which also ends the sessions that it opened. Limits of the
+ * credential that requested the link apply to the session (R-3106).
  */
 export async function findOpener(
   db: Knex,

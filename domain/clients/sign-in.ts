@@ -124,8 +124,8 @@ export function findInsidePath(given: string): string | undefined {
 }
 
 /**
- * Consumes a sign-in link and opens a session. Returns the session and its path, or undefined if the link was used, has
- * expired, belongs to a closed account, or its creator may no longer create one.
+ * Consumes a sign-in link and opens a session. Returns the session and its path. Undefined if the link was used, has
+ * expired, or belongs to a closed account, or if its creator may no longer create one.
  */
 export async function useSignInLink(
   ctx: Context,
@@ -158,7 +158,7 @@ const nobody = { staff_id: null, credential_id: null, credential_permissions: nu
 /** The browser that opens a session. */
 export interface Visitor {
   readonly address: string
-  /** Browser and operating system, in two words. */
+  /** Browser and operating system, such as `Firefox, Linux`. */
   readonly agent: string
 }
 
@@ -173,7 +173,7 @@ interface Opening {
 export interface OpenedSession {
   /** Stored only as a hash. */
   readonly secret: string
-  /** Lifetime of the cookie. */
+  /** Lifetime of the cookie in seconds. */
   readonly seconds: number
 }
 

@@ -18,7 +18,7 @@ import { newTaxId } from './tax-id-checks.js'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
-/** Maximum number of sign-up emails to one address. */
+/** Maximum number of sign-up emails to one address, in an hour and in a day. */
 const [mailsAnHour, mailsADay] = [3, 10] as const
 
 /** The account requested by a visitor. */

@@ -15,10 +15,12 @@ import { registeredNumberOf, withPrefix } from '../taxes/tax-ids.js'
 import { accountName } from './clients.js'
 import { askVies, type ViesAnswer } from './vies.js'
 
-/** Milliseconds for the register to answer, because it queries the member state first. */
+/**
+ * Timeout for the register's answer in milliseconds. It is long because the register queries the member state first.
+ */
 const deadlineMs = 30_000
 const backoff: Backoff = { firstMs: 60_000, maxMs: 6 * 60 * 60_000, jitter: 0.25 }
-/** A failing check is given up at this age. */
+/** Age in milliseconds at which a failing check is given up. */
 const giveUpAfterMs = 7 * 24 * 60 * 60_000
 
 /** Tax IDs to check in the EU register, one at a time per member state (R-3426). */

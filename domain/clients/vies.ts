@@ -60,7 +60,7 @@ function errorOf(reply: HttpReply): string | undefined {
   const { userError, errorWrappers } = body
   const [wrapper] = Array.isArray(errorWrappers) ? errorWrappers : []
   const code: unknown = (wrapper as { readonly error?: unknown } | undefined)?.error ?? userError
-  // These two accompany answers.
+  // VALID and INVALID accompany answers and are not errors.
   if (code === undefined || code === null || code === '' || code === 'VALID' || code === 'INVALID') return undefined
   return typeof code === 'string' && /^[A-Z_]{1,64}$/.test(code) ? code : 'an unknown error'
 }

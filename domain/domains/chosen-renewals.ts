@@ -22,7 +22,7 @@ import { expectMayAsk } from './registrar-access.js'
 
 // Renewals that a client requests before they are due, for any number of years on sale.
 
-/** Longest registration from today, in months. */
+/** Maximum length of a registration, counted from today, in months. */
 const maxMonthsAhead = 120
 
 /** The price of renewing domains for a number of years. */

@@ -88,8 +88,8 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
 }
 
 /**
- * Returns the submitted columns. A new expiry date also clears `renewed_from`, and a price ends a missing renewal
- * price.
+ * Returns the columns to change. A new expiry date also clears `renewed_from`, and a new price makes a domain billable
+ * that was not billed for lack of a renewal price.
  */
 function columnsOf(domain: DomainRow, details: DomainDetails, currency: Currency): Partial<DomainRow> {
   const { recurringAmount, expiryDate } = details

@@ -23,7 +23,7 @@ export async function lockDomainAndClient(db: Knex, id: number): Promise<DomainR
   return lockDomain(db, id)
 }
 
-/** Throws domain_not_found. */
+/** Returns a domain. Throws domain_not_found. */
 export async function findDomain(db: Knex, id: number): Promise<DomainRow> {
   const row = await db('domains').where({ id }).first()
   if (row === undefined) throw new Fault('domain_not_found')

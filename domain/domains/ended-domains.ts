@@ -6,15 +6,13 @@ import { withdrawDomains } from './domain-endings.js'
 import { raiseDomains } from './domains.js'
 import { isHeldByAnother } from './registrar-access.js'
 
-// Ends and restores the domains of orders.
-
 /** Returns an order's domains and locks their rows. */
 export const lockDomainsOf = ({ db }: Context, { id }: OrderRow): Promise<DomainRow[]> =>
   db('domains').where({ order_id: id }).orderBy('id').forUpdate()
 
 /**
- * Ends an order's domains without calling a registrar. Fraud ends only domains that were never obtained, and leaves
- * others unchanged.
+ * Ends an order's domains that still belong to its client, without calling a registrar. Fraud ends only domains that
+ * were never obtained, and leaves others unchanged.
  */
 export async function endDomainsOf(ctx: Context, order: OrderRow, status: 'cancelled' | 'fraud'): Promise<void> {
   const { id, client_id } = order
@@ -30,7 +28,10 @@ export async function endDomainsOf(ctx: Context, order: OrderRow, status: 'cance
   await withdrawDomains(ctx, before)
 }
 
-/** Restores a domain. Returns the reasons why it cannot be restored, as sentences, or an empty array otherwise. */
+/**
+ * Restores a domain of a restored order. Returns the reasons why it cannot be restored, as sentences, or an empty array
+ * if there are none.
+ */
 export async function restoreDomain(ctx: Context, domain: DomainRow): Promise<string[]> {
   const { db } = ctx
   const { id, status, order_type, expiry_date } = domain

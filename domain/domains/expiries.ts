@@ -13,7 +13,7 @@ import { chargeRedemption } from './redemption-fees.js'
 /** Days for which an expired domain can be renewed if its TLD is unknown. */
 const defaultPeriods = { grace_days: 30, redemption_days: 30 }
 
-/** Stages in order. A domain never returns to an earlier one. */
+/** Stages in order. A domain that is not renewed never returns to an earlier one. */
 const expiryStages = [...heldDomainStatuses, 'expired'] as const satisfies readonly DomainStatus[]
 
 /** Result of one batch: the number of domains moved to each stage. */

@@ -45,8 +45,8 @@ export async function remindOfExpiries(
 }
 
 /**
- * Returns the due day that a domain is reminded for now. Returns undefined if no reminder is due, or if that reminder
- * or a later one was already sent.
+ * Returns the element of `dueDays` whose reminder is due for a domain now. Returns undefined if no reminder is due, or
+ * if that reminder or a later one was already sent.
  */
 function dueNow(row: DomainRow, dueDays: readonly number[], day: Day): number | undefined {
   const left = daysBetween(day, row.expiry_date as Day)

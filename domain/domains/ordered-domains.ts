@@ -31,8 +31,8 @@ export interface OrderedDomain {
   readonly eppCode: string | undefined
   readonly extras?: readonly DomainExtra[] | undefined
   /**
-   * By position, with null for a skipped one. If empty, the domain gets the name servers of its hosting server or of
-   * the settings.
+   * By position, with null for a skipped one. If empty, the domain gets the name servers of its hosting server, or else
+   * the default ones from the settings.
    */
   readonly nameservers?: readonly (string | null)[] | undefined
 }

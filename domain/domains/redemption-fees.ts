@@ -105,7 +105,7 @@ async function openRenewals(
   return lines.filter((line) => isRenewal(domains.get(line.related_id as number) as DomainRow, line))
 }
 
-/** Only the first renewal includes the fee. */
+/** Returns the renewals to bill again. Only the first one includes the fee. */
 const billedLines = ({ lines, fee }: Charge): NewLine[] =>
   lines.map((line, at) => {
     const renewal: NewLine = {

@@ -10,7 +10,7 @@ import { heldDomainStatuses, isDomainHeld } from '../values/statuses.js'
 /** Client columns that registrars store. */
 const registrantColumns = [...postalColumns, 'email', 'phonenumber'] as const satisfies readonly (keyof ClientRow)[]
 
-/** Returns true if a domain's registrar is notified when its client changes. */
+/** Returns true if a domain's registrar is notified when the client's details change. */
 export const isHolderTold = (
   ctx: Pick<Context, 'modules'>,
   row: Pick<DomainRow, 'registrar' | 'status' | 'is_unconfirmed'>,

@@ -94,7 +94,7 @@ const requests = (db: Knex) =>
     .whereIn('asked.action', ['register', 'transfer'])
     .whereNot('asked.status', 'cancelled')
 
-/** Includes requests that a registrar may have accepted without answering. */
+/** Returns a query for the requests that a registrar has accepted, or may have accepted without answering. */
 const requestsTaken = (db: Knex, machineNow: Date) =>
   requests(db).where((row) =>
     row
@@ -104,7 +104,7 @@ const requestsTaken = (db: Knex, machineNow: Date) =>
       .orWhere('asked.leased_until', '<=', instant(machineNow)),
   )
 
-/** An order without an invoice was free. */
+/** Returns a query for a domain's paid order. An order without an invoice was free. */
 const paidOrder = (db: Knex) =>
   db('orders')
     .select(db.raw('1'))

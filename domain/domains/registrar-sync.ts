@@ -17,7 +17,7 @@ import { ask, registrarOf } from './registrars.js'
 import { revival } from './renewals.js'
 
 const hourMs = 60 * 60_000
-/** Interval between two syncs of a domain. */
+/** Milliseconds between two syncs of a domain. */
 const syncIntervalMs = { pending: hourMs, other: 24 * hourMs }
 
 /**

@@ -78,7 +78,7 @@ export const registrarCalls = defineCalls<RegistrarCallTypes>({
   },
 })
 
-/** Ends the row of a request that the record may no longer make. */
+/** Returns true if the record may make a request. Otherwise, ends the request's row. */
 async function admitRequest(ctx: Context, domain: DomainRow, { row, verb, payload }: Request): Promise<boolean> {
   const fault = await refusalOf(ctx, domain, accessFor(verb, payload))
   if (fault === undefined) return true

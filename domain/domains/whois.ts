@@ -4,7 +4,7 @@ import type { DomainName } from '../values/domain-names.js'
 import { whoisProfileOf } from './whois-profiles.js'
 
 const defaultPort = 43
-/** Longest accepted answer in bytes. */
+/** Maximum size of an answer in bytes. */
 const maxAnswerBytes = 64 * 1024
 
 /**

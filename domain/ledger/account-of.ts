@@ -9,7 +9,8 @@ export interface NumberedAccount {
 }
 
 /**
- * Returns the account for a role (R-3752). Revenue and tax use the first account in the setting whose conditions match.
+ * Returns the account for a role (R-3752). Revenue and tax use the first account in the setting whose conditions match,
+ * or a default name if none matches.
  */
 export function accountOf(
   accounts: Accounts,
@@ -72,7 +73,9 @@ const isFor = ({ tax, category, rate }: Conditions, one: Tax): boolean =>
   (category === undefined || category === one.category) &&
   (rate === undefined || rate === one.rate)
 
-/** Returns true if a condition on rate 0 meets an untaxed line, whatever its tax and category. */
+/**
+ * Returns true if a condition requires rate 0 and a line has no taxes. Ignores the condition's tax name and category.
+ */
 const isForNone = (rate: number | undefined, taxes: readonly Tax[]): boolean => rate === 0 && taxes.length === 0
 
 /** Formats a rate, given in thousandths of a percent, as decimal text: `19`, `8.25`. */

@@ -13,7 +13,7 @@ export interface Deferred {
   readonly invoice: InvoiceRow
   readonly client: number | null
   readonly line: GroupedLine & { readonly period_start: Day; readonly period_end: Day }
-  /** Without tax, less discount and credit notes. */
+  /** Net amount of the line, less discount and the credit notes dated up to the requested day. */
   readonly net: Cents
   /** Part of `net` up to and including the requested day. */
   readonly earned: Cents
@@ -25,7 +25,7 @@ export interface Deferred {
 
 /**
  * Yields deferred revenue by line, in batches of invoices (R-3757). The deferred share of a line's net is prorated by
- * the days of its period and rounded half up. Skips invoices closed by the end of `day`.
+ * the days of its period and rounded half up. Skips invoices that are closed at the end of `day`.
  */
 export async function* deferredOn(
   ctx: Pick<Context, 'db' | 'settings'>,

@@ -46,7 +46,7 @@ export interface Entry {
   readonly kind: EntryKind
   /** Posting date. */
   readonly day: Day
-  /** Date on which the money moved. Equals the posting date for other entries. */
+  /** Value date of a transaction, on which the money moved. Equals the posting date for all other entries. */
   readonly valueDay: Day
   /** The document's number. Empty without a document, or if the document was numbered after the row was recorded. */
   readonly number: string

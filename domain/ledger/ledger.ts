@@ -22,7 +22,10 @@ export interface Posting {
   readonly amount: Cents
   /** The amount in the default currency, or undefined if no exchange rate applies on the posting date. */
   readonly worth: Cents | undefined
-  /** The side that is not receivables. It supplies the row's tax, product group, and gateway. */
+  /**
+   * The movement's credit side if it debits receivables, otherwise its debit side. It supplies the row's tax, product
+   * group, and gateway.
+   */
   readonly role: Role
   readonly tally: Movement['tally']
 }
@@ -38,7 +41,7 @@ export interface BookedEntry extends Omit<Entry, 'movements'> {
   readonly postings: readonly Posting[]
 }
 
-/** Batch size of reads, which bounds memory use. */
+/** Maximum number of rows per read, which bounds memory use. */
 export const rowsAtOnce = 500
 
 /**
@@ -100,7 +103,7 @@ const bookedRows =
 /** Number of leading `sources` that `papers` selects: invoices, credit notes, and closings. */
 const paperSources = 3
 
-/** Order of entries within a day. */
+/** Sources in the order of their entries within a day. */
 const sources: readonly Source[] = [
   {
     rows: ({ db }, day, after) =>

@@ -22,7 +22,7 @@ type Reading = Pick<Context, 'db' | 'settings'>
 
 type Side = 'amount_in' | 'amount_out'
 
-/** Returns entries for transactions with their original amounts. Corrections have entries of their own. */
+/** Returns entries for transactions with their original amounts and fees. Corrections have entries of their own. */
 export async function transactionEntries(ctx: Reading, rows: readonly TransactionRow[]): Promise<Entry[]> {
   const { db } = ctx
   const ids = rows.map(({ id }) => id)
@@ -84,8 +84,8 @@ export async function creditEntries(ctx: Reading, rows: readonly CreditEntryRow[
 }
 
 /**
- * Returns true if a credit entry changes the invoice's balance. A reduction by more than the invoice's balance does
- * not: the excess never was on the invoice.
+ * Returns true if a credit entry changes the invoice's balance. An entry of kind `reduction` does not: it credits the
+ * client with the part of a negative line that exceeded the invoice, and that part was never on the invoice.
  */
 export const isOnInvoice = ({ invoice_id, kind }: Pick<CreditEntryRow, 'invoice_id' | 'kind'>): boolean =>
   invoice_id !== null && kind !== 'reduction'
@@ -121,7 +121,7 @@ const keptBy = ({ gateway }: TransactionRow, amount: Cents): Movement[] =>
     ? []
     : [{ debit: { of: 'fees' }, credit: { of: 'gateway', name: gateway }, amount, tally: ['fees', amount] }]
 
-/** Loads the invoices and returns of transactions. The result builds their entries. */
+/** Loads the invoices and returned payments of transactions, and returns functions that build entries from them. */
 async function factsFor(ctx: Reading, rows: readonly TransactionRow[]) {
   const { db } = ctx
   const invoices = await invoicesOf(ctx, rows)
@@ -133,9 +133,7 @@ async function factsFor(ctx: Reading, rows: readonly TransactionRow[]) {
   const kinds = new Map(returned.map(({ transaction_id, kind }) => [transaction_id, kind]))
   const won = new Set(await ofDisputes(db, returns))
   return {
-    /**
-     * Undefined for a transaction that moves money between an invoice and credit, because the credit entry covers it.
-     */
+    /** Returns the entry kind. Undefined for a refund to credit, because its credit entry covers it. */
     kindOf: (row: TransactionRow): EntryKind | undefined => {
       if (row.is_by_hand === 1) return 'by hand'
       if (row.is_return === 0) return 'payment'

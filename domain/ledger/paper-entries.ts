@@ -101,7 +101,7 @@ function partsLeft(papers: Papers, invoice: InvoiceRow, total: Cents): Part[] {
   return parts
 }
 
-/** Returns all closings by invoice, oldest first. */
+/** Returns the closings of the given invoices by invoice ID, oldest first. */
 export const closingsOf = async (
   db: Context['db'],
   ids: readonly number[],

@@ -139,8 +139,8 @@ function netsOf(sums: readonly TaxSum[], lines: readonly Weighed[], net: Cents, 
 }
 
 /**
- * Ignores the current rounding setting, because the document may have been rounded differently. The largest line
- * absorbs the difference.
+ * Returns the net of lines with the same taxes, rounded half up. Ignores the current rounding setting, because the
+ * document may have been rounded differently. The caller adds the difference to the largest line.
  */
 function netOf(
   sums: readonly TaxSum[],

@@ -54,7 +54,10 @@ export async function standingOn(
   )
 }
 
-/** Returns a function for the change that a transaction made to its invoice's balance, at its original amount. */
+/**
+ * Returns a function that returns the change a transaction made to its invoice's balance. Uses the transaction's
+ * original amount.
+ */
 async function recordedAmounts({ db }: Reading, money: readonly TransactionRow[]) {
   const ids = money.map(({ id }) => id)
   const first = new Map<string, number>()

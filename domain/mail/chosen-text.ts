@@ -110,7 +110,10 @@ function formatsFor(language: string): Formats {
   return formats
 }
 
-/** Renders an email. Throws an Error that describes the problem in the built-in text. */
+/**
+ * Renders an email. Throws an Error that describes the problem in the built-in text, or in the operator's text if there
+ * is no built-in one.
+ */
 export function write({ edited, builtIn }: ChosenText, variables: Variables, translated?: Translation): Rendered {
   if (edited !== undefined)
     try {

@@ -2,7 +2,7 @@ import { emailKey } from '../values/email.js'
 import type { Lane } from './mail-lanes.js'
 import { DeliveryError } from './sending.js'
 
-/** Emails that take longer, in milliseconds, count as slow. */
+/** Milliseconds after which an email counts as slow. */
 const slowMs = 5000
 /** Milliseconds for which a domain without emails, and the server's connection limit, are remembered. */
 const memoryMs = 10 * 60_000
@@ -17,7 +17,7 @@ interface DomainMails {
   lastAt: number
 }
 
-/** The result of an attempt: sent, or failed with an error. */
+/** The result of an attempt: sent, or failed with an error. Undefined if no attempt was made. */
 export type MailOutcome = { readonly done: unknown } | { readonly error: unknown } | undefined
 
 /**
@@ -91,7 +91,7 @@ export class MailConnections {
 
   /**
    * Returns the number of connections that a domain can use: a quarter, and one more for each consecutive fast email,
-   * up to seven eighths. Returns a quarter while that many of its emails are slow.
+   * up to seven eighths. Returns a quarter if at least that many of its emails under way are already slow.
    */
   #shareOf(domain: DomainMails): number {
     const { most } = this

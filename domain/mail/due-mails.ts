@@ -48,7 +48,7 @@ const lines = [
 ] as const
 type Line = (typeof lines)[number]
 
-/** The place up to which a lane was searched. All earlier emails wait for connections of their own. */
+/** The place up to which a lane was searched. All earlier emails wait until their domains can get a connection. */
 interface Passed {
   readonly due: Instant
   readonly id: number
@@ -98,7 +98,7 @@ export class DueMails {
     return this.#kept === undefined || this.#kept.until < performance.now() ? undefined : this.#kept.mails.shift()
   }
 
-  /** Searches a lane behind its head and continues the last search. */
+  /** Searches a lane behind its head, continuing where the last search ended. */
   async #lookFurther(
     ctx: Look,
     line: Line,

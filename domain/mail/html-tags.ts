@@ -4,7 +4,7 @@ export interface Tag {
   /** In lower case, or empty for a comment or declaration. */
   readonly name: string
   readonly isEnd: boolean
-  /** Attributes of elements with a visible attribute. Empty for all others. */
+  /** Attributes of an element that has attributes visible to readers (`a`, `img`). Empty for all others. */
   readonly attributes: ReadonlyMap<string, string>
   /** Index of the text after the tag. */
   readonly next: number
@@ -37,7 +37,10 @@ const attributeName = /[^\s/>][^\s/>=]*/y
 const equalsSign = /\s*=\s*/y
 const bareValue = /[^\s>]*/y
 
-/** Each match starts at the end of the previous one and reads no further than its own end, so the time is linear. */
+/**
+ * Reads a tag's attributes. Each match starts at the end of the previous one and reads no further than its own end, so
+ * the time is linear.
+ */
 function readAttributes(html: string, from: number, { name, isEnd }: Pick<Tag, 'name' | 'isEnd'>): Tag | 'endless' {
   const attributes = shown.has(name) && !isEnd ? new Map<string, string>() : undefined
   let at = from

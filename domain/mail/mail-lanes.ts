@@ -23,7 +23,7 @@ const daily: ReadonlySet<string> = new Set([
   'domain renewal reminder',
 ])
 
-/** More emails of one kind than this at once are bulk. */
+/** If more emails of one kind than this are written at once, they are bulk. */
 const maxSingle = 20
 
 /**

@@ -47,8 +47,8 @@ export async function listTemplates(db: Knex): Promise<ShownTemplate[]> {
 }
 
 /**
- * Deletes up to `limit` emails without a client (R-3904) that are not waiting and were queued before an instant.
- * Returns their number.
+ * Deletes up to `limit` emails without a client (R-3904) that are not waiting and were queued before `before`. Returns
+ * their number.
  */
 export const deleteOldMails = ({ db }: Pick<Context, 'db'>, before: string, limit: number): Promise<number> =>
   db('emails')

@@ -3,7 +3,7 @@
 import type { EmailRow } from '../../db/rows.js'
 import { templates } from './templates.js'
 
-/** Lifetimes of sign-in links in emails, in milliseconds, by template. */
+/** Lifetimes of links that grant access to an account, in milliseconds, by email template. */
 export const linkLifetimesMs: ReadonlyMap<string, number> = new Map(
   [...templates.values()].flatMap(({ name, opensAccountForMs: lifetimeMs }) =>
     lifetimeMs === undefined ? [] : [[name, lifetimeMs]],
@@ -20,8 +20,8 @@ export const opensAccount = ({ template, holds_password }: Marked): boolean =>
   holds_password === 1 || linkLifetimesMs.has(template)
 
 /**
- * Returns the change that removes the body of such an email from its own row once it will not be delivered again,
- * because an earlier release stored it there. Release before: mails-in-clear
+ * Returns the change that removes the body of an email that grants access from its own row once it will not be
+ * delivered again, because an earlier release stored the body there. Release before: mails-in-clear
  */
 export const withoutSignInBody = (mail: Marked): { body?: '' } => (opensAccount(mail) ? { body: '' } : {})
 
@@ -36,7 +36,7 @@ export function expiredReason(mail: Marked & Pick<EmailRow, 'created_at'>, now: 
   return lostReason(mail)
 }
 
-/** Returns the reason for giving up such an email if it was not delivered in time. */
+/** Returns the reason for giving up an email that grants access if it was not delivered in time. */
 export const lostReason = ({ holds_password }: Pick<Marked, 'holds_password'>): string =>
   holds_password === 1
     ? 'The password in it is not kept for so long'

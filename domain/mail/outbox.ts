@@ -4,7 +4,7 @@ import { MailConnections } from './connections.js'
 import { DueMails } from './due-mails.js'
 import { type MailTransport, mailWork, type OutboxRow, queueOf } from './sending.js'
 
-/** Maximum tries to find an email while other processes claim them first. */
+/** Maximum number of emails to try, because other processes may claim each of them first. */
 const maxTries = 10
 
 /** Sends a process's emails: selects the next one and limits the connections. */
@@ -21,7 +21,7 @@ export class Outbox {
 
   /**
    * Sends the next email. Calls `onClaimed` as soon as it is claimed, so that the caller can start another. Returns
-   * false if no due email can have a connection now.
+   * false if no due email can have a connection now, or if other processes claimed the emails it tried.
    */
   async sendNext(remote: RemoteContext, onClaimed?: () => void): Promise<boolean> {
     this.#connections.allow(remote.settings.whole('mail_connections'))

@@ -18,7 +18,7 @@ import { type MailFile, type MailThread, readThread, type ThreadParts, threadPar
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** An email is given up after this many consecutive attempts that never finished. */
+/** Number of consecutive unfinished attempts after which an email is given up. */
 const maxUnfinishedAttempts = 5
 
 /** An email in the outbox without its body, which is read after the claim. */
@@ -82,7 +82,7 @@ interface DeliveryFacts {
 export class DeliveryError extends Error {
   /** True if the email will never be accepted. */
   readonly isPermanent: boolean
-  /** Undefined if the server has answered for the recipient, or has not answered. */
+  /** Undefined if the error concerns the recipient, or if the server has not answered. */
   readonly serverFault: ServerFault | undefined
 
   constructor(message: string, { isPermanent, serverFault, cause }: DeliveryFacts) {
@@ -94,7 +94,7 @@ export class DeliveryError extends Error {
 
 /** Sends emails to a server, several at a time. */
 export interface MailTransport {
-  /** Throws a DeliveryError. */
+  /** Sends an email. Throws a DeliveryError. */
   send(mail: OutgoingMail): Promise<void>
   /** Limits the number of open connections from now on. */
   resize?(connections: number): void

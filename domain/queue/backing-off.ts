@@ -21,7 +21,7 @@ export interface Backoff {
   readonly jitter?: number
 }
 
-/** A row is given up after this many consecutive attempts that never finished. */
+/** Number of consecutive unfinished attempts after which a row is given up. */
 const maxUnfinishedAttempts = 5
 
 /** Returns the pause in milliseconds after the given number of attempts, without jitter. */
@@ -50,7 +50,7 @@ export const backingOff = (backoff: Backoff) => ({
 
 /**
  * Schedules another attempt after the queue's pause or, if longer, the provider's Retry-After, up to `maxMs`. Returns
- * false if another worker has claimed the row.
+ * false if this claim no longer owns the row.
  */
 export async function deferRow<Row extends RetriedRow>(
   ctx: Context,

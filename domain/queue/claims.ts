@@ -36,8 +36,8 @@ function dueByTime<Row extends QueueRow>(
 
 /**
  * Returns the next row to try. Rows with unfinished attempts run one at a time, because such a row may crash the
- * process and interrupt all other attempts in it. While one runs, calls `find(true)`, which must return only rows
- * without unfinished attempts.
+ * process and interrupt all other attempts in it. If the first row is such a row and another one is running, calls
+ * `find(true)`, which must return only rows without unfinished attempts.
  */
 async function firstToTry<Row extends QueueRow>(
   { db, machineNow }: Pick<Context, 'db' | 'machineNow'>,
@@ -53,8 +53,8 @@ async function firstToTry<Row extends QueueRow>(
 }
 
 /**
- * Claims a row for one attempt and counts the attempt, so that a row that crashes its worker is given up after a few.
- * Returns undefined if another worker has claimed it.
+ * Claims a row for one attempt. Counts the attempt before it starts, so that a row that keeps crashing its worker is
+ * given up. Returns undefined if another worker has claimed the row, or if it is no longer open.
  */
 export async function claimRow<Row extends QueueRow, Due extends Row>(
   ctx: Context,

@@ -5,12 +5,12 @@ import { UnreadableError } from '../secrets/unreadable.js'
 import { claimRow } from './claims.js'
 import { ownRow, type Queue, type QueueRow, type UnforeseenFailure, unleased } from './queue.js'
 
-/** Longest stored reason in characters. */
+/** Maximum length of a stored reason in characters. */
 const maxReasonLength = 1000
 
 /**
- * Reports an unexpected error of a claimed row and schedules another attempt, or gives the row up after its last one.
- * The claim has already counted the attempt. Returns true if the row was given up.
+ * Reports an unexpected error from a claimed row's attempt and schedules another attempt, or gives the row up after its
+ * last one. The claim has already counted the attempt. Returns true if the row was given up.
  */
 export async function failUnforeseen<Row extends QueueRow>(
   remote: RemoteContext,
@@ -36,7 +36,7 @@ export async function failUnforeseen<Row extends QueueRow>(
 
 /**
  * Handles a row whose claim threw. Claims it directly, bypassing `work.claim`, so that the attempt counts; otherwise
- * the row would stay first in the queue forever. Returns false if it was not given up, or if another worker has it.
+ * the row would stay first in the queue forever. Returns true if the row was given up.
  */
 export async function failUnclaimed<Row extends QueueRow>(
   remote: RemoteContext,
@@ -48,7 +48,10 @@ export async function failUnclaimed<Row extends QueueRow>(
   return claimed === undefined ? false : failUnforeseen(remote, queue, claimed, error)
 }
 
-/** Gives up a row whose last attempt never finished. Returns false if another worker has it. */
+/**
+ * Gives up a row that has used up its attempts without finishing the last one. Returns false if another worker has the
+ * row, or if it is no longer open.
+ */
 export const giveUpLost = <Row extends QueueRow>(
   remote: RemoteContext,
   queue: Queue<Row>,
@@ -77,7 +80,8 @@ async function giveUp<Row extends QueueRow>(
       return true
     })
   } catch (error) {
-    // If the event cannot be raised, the row is given up without one. Otherwise it would be retried forever.
+    // If the event cannot be raised or `afterFailed` throws, the row is given up without either. Otherwise it would be
+    // retried forever.
     report(remote, queue, row, error)
     return remote.transaction(end)
   }

@@ -3,7 +3,7 @@ import type { Queue } from './queue.js'
 
 /** Metrics of a queue. */
 export interface QueueFigures {
-  /** Rows without a worker, whether due or not. */
+  /** Open rows without a worker, whether due or not. */
   readonly waiting: number
   readonly due: number
   /** Seconds since the oldest due row became due, or 0 if none is due. */

@@ -20,9 +20,11 @@ export type QueueName = (typeof queueNames)[number]
 /** Columns of every queue table. */
 export interface QueueRow {
   readonly id: number
-  /** Consecutive attempts that never finished, including a running one. */
+  /**
+   * Number of consecutive attempts that crashed the worker or ended with an unexpected error, including a running one.
+   */
   readonly unfinished_attempts: number
-  /** Set while a worker has the row: when another worker can take over. */
+  /** End of the lease, after which another worker can take over the row. Null if no worker has it. */
   readonly leased_until: Instant | null
   /** The span that queued the row, or null if none was recorded. */
   readonly traceparent: string | null
@@ -31,7 +33,7 @@ export interface QueueRow {
 /** Columns whose names differ between tables. */
 export interface QueueColumns<Row> {
   readonly dueAt: keyof Row & string
-  /** Grows with each attempt, so it distinguishes one claim from the next. */
+  /** Number of attempts. It grows with each claim, so it distinguishes one claim from the next. */
   readonly attempts: keyof Row & string
   /** Reason for the last failure. */
   readonly error: keyof Row & string
@@ -58,8 +60,8 @@ export interface Queue<Row extends QueueRow> {
   readonly failed: string
   /**
    * SQL expression for the row's recipient, such as its gateway, over the columns of the table. Each lane has one call
-   * at a time, so a provider that does not answer delays only its own rows. A table that grows has an index of open
-   * rows on the lane, `dueAt`, and `id`.
+   * at a time, so a provider that does not answer delays only its own rows. A table that can grow large needs an index
+   * of its open rows on the lane, `dueAt`, and `id`.
    */
   readonly lane?: string
   /**
@@ -73,7 +75,7 @@ export interface Queue<Row extends QueueRow> {
    * True if a row whose attempt crashed its worker also waits for `pauseMs`. Otherwise it is due when its lease ends.
    */
   readonly pausesWhenLost?: boolean
-  /** Returns true after the row's last attempt. */
+  /** Returns true if the row has used up its attempts. */
   readonly isSpent: (row: Row) => boolean
   /** Returns the reason for giving up a row whose attempts crashed their workers. */
   readonly lostReason: (row: Row) => string
@@ -99,7 +101,10 @@ export interface Queue<Row extends QueueRow> {
   readonly recipientOf?: (row: Row) => RecipientKey
 }
 
-/** The properties of a queue that identify a claim. `dueAt` is set if a lease postpones the row. */
+/**
+ * The properties of a queue that identify a claim. `dueAt` is set if claiming a row and renewing its lease postpone the
+ * row's due time.
+ */
 export interface Leasing<Row extends QueueRow> extends Pick<Queue<Row>, 'table' | 'open'> {
   readonly columns: Pick<QueueColumns<Row>, 'attempts'> & Partial<Pick<QueueColumns<Row>, 'dueAt'>>
 }
@@ -109,8 +114,8 @@ export const openRows = ({ table, open }: Pick<Queue<never>, 'table' | 'open'>, 
   db(`${table} as row`).whereRaw(open)
 
 /**
- * Returns a query for the row while this claim owns it. Matches nothing after the lease has ended and another worker
- * has claimed the row.
+ * Returns a query for the row while this claim owns it. Matches nothing once another worker has claimed the row or it
+ * is no longer open.
  */
 export const ownRow = <Row extends QueueRow>(db: Knex, queue: Leasing<Row>, row: Row): Knex.QueryBuilder =>
   db(queue.table)

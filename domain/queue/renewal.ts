@@ -5,8 +5,8 @@ import { type Leasing, ownRow, type QueueRow } from './queue.js'
 
 /**
  * Makes the call for a claimed row and renews the lease until it returns. The lease can therefore be short: a killed
- * worker keeps its row for less than a minute. Aborts a call that has lost its lease, because another worker may repeat
- * it.
+ * worker keeps its row for less than a minute. Aborts a call that has lost its lease or could not renew it in time,
+ * because another worker may repeat it.
  */
 export async function callUnderLease<Row extends QueueRow, Result>(
   remote: RemoteContext,
@@ -15,7 +15,7 @@ export async function callUnderLease<Row extends QueueRow, Result>(
   call: (remote: RemoteContext) => Promise<Result>,
 ): Promise<Result> {
   const lost = new AbortController()
-  // A monotonic clock.
+  // Read from a monotonic clock, so that a change of the system time has no effect.
   let heldUntil = performance.now() + rowLeaseMs
   let isRenewing = false
   const renew = async () => {
@@ -60,7 +60,7 @@ async function renewLease<Row extends QueueRow>(
   return changed === 1
 }
 
-/** Returns a factory whose calls are also aborted by the signal. */
+/** Returns a factory whose calls are aborted by the signal, in addition to their own deadlines. */
 const endingWith = (signal: AbortSignal, contexts: ModuleContextFactory): ModuleContextFactory => ({
   of: (call) => contexts.of({ ...call, signal }),
   ofServer: (server, call) => contexts.ofServer(server, { ...call, signal }),

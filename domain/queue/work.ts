@@ -22,7 +22,7 @@ export interface Work<Row extends QueueRow, Claimed extends Job<Row>, Result, Fa
   readonly claim: (ctx: Context, due: Row) => Promise<Claimed | undefined>
   /** Calls the provider or another recipient. */
   readonly call: (remote: RemoteContext, job: Claimed) => Promise<Result>
-  /** Stores a success. */
+  /** Stores the result of a successful call. */
   readonly complete: (ctx: Context, job: Claimed, result: Result) => Promise<unknown>
   /** Returns true for a failure that `fail` handles. Any other failure is unexpected. */
   readonly foresees: (error: unknown) => error is Failure
@@ -36,12 +36,12 @@ export const isModuleFailure = (error: unknown): error is ModuleError =>
 
 export type Attempted<Result> = { readonly done: Result } | { readonly error: unknown }
 
-/** Maximum tries to find a row while other workers claim them first. */
+/** Maximum number of rows to try, because other workers may claim each of them first. */
 const maxTries = 10
 
 /**
- * Processes the row that has been due longest, or the one that `find` returns. Returns false if none is due, or if
- * other workers claimed every row it tried.
+ * Processes the row that has been due longest, or the one that `find` returns. Returns false if none is due, or if none
+ * of the rows it tried needed an attempt by this worker.
  */
 export async function workNext<Row extends QueueRow>(
   remote: RemoteContext,
@@ -58,8 +58,8 @@ export async function workNext<Row extends QueueRow>(
 }
 
 /**
- * Makes one attempt at a row, or gives it up if its last attempt never finished. Returns undefined if another worker
- * has the row, or if it needs no attempt. Calls `onClaimed` between the claim and the call, which may take long.
+ * Makes one attempt at a row, or gives it up if it has used up its attempts. Returns undefined if another worker has
+ * the row, or if it needs no attempt. Calls `onClaimed` between the claim and the call, which may take long.
  */
 export async function workRow<Row extends QueueRow, Claimed extends Job<Row>, Result, Failure extends Error>(
   remote: RemoteContext,
@@ -92,8 +92,8 @@ export async function workRow<Row extends QueueRow, Claimed extends Job<Row>, Re
 }
 
 /**
- * Makes the attempt for a claimed row and stores the outcome. Throws if neither the outcome nor its failure can be
- * stored.
+ * Makes the attempt for a claimed row and stores the outcome, or an unexpected failure if the outcome cannot be stored.
+ * Throws if the database rejects both.
  */
 export async function carryOut<Row extends QueueRow, Claimed extends Job<Row>, Result, Failure extends Error>(
   remote: RemoteContext,

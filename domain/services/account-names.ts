@@ -9,8 +9,8 @@ const maxUsernameLength = 8
 
 /**
  * Returns an unused user name for the account of service `id` on a server: up to eight letters and digits of its domain
- * (R-1508), with a number in place of the last ones if the name is taken. The caller has locked the server, so that two
- * accounts cannot get the same name.
+ * (R-1508), with a number in place of the last characters if the name is taken. The caller has locked the server, so
+ * that two accounts cannot get the same name.
  */
 export async function freeUsername(
   db: Knex,
@@ -57,7 +57,7 @@ export async function expectFreeUsername(db: Knex, service: ServiceRow, serverId
 }
 
 /**
- * Derives a user name from a domain that panels accept: without leading digits, not starting with "test" (cPanel), and
+ * Derives from a domain a user name that panels accept: without leading digits, not starting with "test" (cPanel), and
  * not reserved for a system user.
  */
 function baseOf(domain: string | null): string {

@@ -61,8 +61,8 @@ export async function setUpTimeOf(
 }
 
 /**
- * Ends an order's addons that still belong to its client. Fraud suspends active addons. Withdraws unpaid lines as for a
- * service (R-1033).
+ * Ends an order's addons for running services, if the services still belong to its client. Fraud suspends active
+ * addons. Withdraws unpaid lines as for a service (R-1033).
  */
 export async function endAddedAddons(ctx: Context, order: OrderRow, as: 'cancelled' | 'fraud'): Promise<void> {
   for (const { addon, service } of await lockAddedAddons(ctx, order)) {

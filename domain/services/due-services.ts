@@ -6,7 +6,9 @@ import type { Day } from '../values/days.js'
 import { liveServiceStatuses } from '../values/statuses.js'
 import { isToBeCancelled } from './cancellations.js'
 
-/** Returns a query for the services, aliased as `due`, whose first unpaid day is on or before `until`. */
+/**
+ * Returns a query for the live, recurring services, aliased as `due`, whose first unpaid day is on or before `until`.
+ */
 export const dueServices = (db: Knex, until: Day): Knex.QueryBuilder =>
   db('services as due')
     // Matches the condition of the index, so that the index is used.
@@ -15,6 +17,6 @@ export const dueServices = (db: Knex, until: Day): Knex.QueryBuilder =>
     .whereIn('due.billing_cycle', recurringCycles)
     .whereNotNull('due.client_id')
 
-/** SQL: true for a service that needs no line now. */
+/** SQL: true for a service whose next period is already billed or must not be billed. */
 export const needsNoLine = (range: BillingRange): string =>
   `${isBilled('service', range)} or ${isNotBilled} or ${isToBeCancelled('due.id')} or ${isOfFraud('due')}`

@@ -31,8 +31,9 @@ export const productOf = async (db: Knex, { product_id }: ServiceRow): Promise<P
   product_id === null ? undefined : db('products').where({ id: product_id }).first()
 
 /**
- * Returns the account as it must be on the server. Assigns a missing server, user name, and password first. Throws
- * username_taken, and a ModuleError if no such account is possible.
+ * Returns the target of an operation: the account as it must be on the server, its server, and its ownership. Assigns a
+ * missing server, user name, and password first. Throws username_taken, and a ModuleError if no such account is
+ * possible.
  */
 export async function targetOf(
   ctx: Context,
@@ -79,7 +80,7 @@ export async function targetOf(
 /**
  * Returns a service's server, or else the least full server of its module, or undefined for a module without servers.
  * Locks all servers of the module before comparing them, so that the last place on a server is assigned only once.
- * Throws misconfigured if every server is full.
+ * Throws misconfigured if the module has servers, but none with room.
  */
 async function serverOf(
   { db }: Context,

@@ -8,12 +8,13 @@ import { isOfNoOtherEndedOrder } from './recurrences.js'
 import { raiseService, recordUnsuspension } from './services.js'
 import { fraudReason, runsOnServer } from './suspensions.js'
 
-// Restores the services of orders.
-
 /** Returns true for a row that ended with its order. */
 export type IsEndedByOrder = (row: { readonly not_billed_reason: string | null }) => boolean
 
-/** Restores a service. Returns the reasons why it cannot be restored, as sentences, or an empty array otherwise. */
+/**
+ * Restores a service of a restored order. Returns the reasons why it cannot be restored, as sentences, or an empty
+ * array if there are none.
+ */
 export async function restoreService(ctx: Context, service: ServiceRow): Promise<string[]> {
   const { db } = ctx
   const { id, status } = service

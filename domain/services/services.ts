@@ -40,7 +40,7 @@ export const openServicePassword = (
 export const labelOf = (productName: string, domain: string | null): string =>
   domain === null ? productName : `${productName} (${readableName(domain)})`
 
-/** Emails about a service with their events. */
+/** The event for each kind of email about a service. */
 const eventOf = {
   'welcome email': 'service.created',
   suspension: 'service.suspended',
@@ -138,7 +138,10 @@ export async function recordTermination(ctx: Context, service: ServiceRow): Prom
   if (service.status !== 'terminated') await tell(ctx, service, 'termination', 'terminated')
 }
 
-/** Records that a service was cancelled. As far as is known, it was never set up on a server. */
+/**
+ * Records that a service without a known account on a server was cancelled. If a creation may have succeeded, queues
+ * the removal of its account.
+ */
 export async function recordCancellation(ctx: Context, service: ServiceRow): Promise<void> {
   const { db } = ctx
   const { id } = service

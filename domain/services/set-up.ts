@@ -7,8 +7,8 @@ import { recordActivation } from './services.js'
 
 /**
  * Sets up a pending service: through the module queue, or immediately for a product without a server module. Creates
- * the order of a certificate (R-2748). A closed client's service waits until staff accepts its order (R-1434). Returns
- * the ID of the queue row, if any. The caller has locked the service.
+ * the certificate order of a service that is a certificate (R-2748). A closed client's service waits until staff
+ * accepts its order (R-1434). Returns the ID of the queue row, if any. The caller has locked the service.
  */
 export async function setUp(ctx: Context, service: ServiceRow): Promise<number | undefined> {
   const { product_id, client_id } = service

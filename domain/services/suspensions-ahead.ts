@@ -33,8 +33,8 @@ const askedAhead = ({ db, now }: Context) =>
     .where('module_queue.created_at', '>', later(now, clockSkewMs))
 
 /**
- * Lifts such a suspension, unless it is due by the corrected clock. Returns true if it was lifted. The caller has
- * locked the service.
+ * Lifts a suspension caused by a clock that was ahead, unless it is due by the corrected clock. Returns true if it was
+ * lifted. The caller has locked the service.
  */
 export async function liftSuspensionAhead(ctx: Context, service: ServiceRow, suspendDays: number): Promise<boolean> {
   if (!(await isSuspendedAhead(ctx, service))) return false

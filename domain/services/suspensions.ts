@@ -103,7 +103,7 @@ export const noteSuspensionDays = ({ db, ...ctx }: Context): Promise<number> =>
     .whereNull('suspended_on')
     .update({ suspended_on: today(ctx) })
 
-/** Limits a query to services for which no such operation is queued. */
+/** Limits a query to services for which none of these operations is queued. */
 export const withoutIntent = (services: Knex.QueryBuilder, verbs: readonly ServerVerb[]): Knex.QueryBuilder =>
   services.whereNotExists((waiting) =>
     waiting

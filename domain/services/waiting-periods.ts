@@ -8,7 +8,10 @@ import type { Day } from '../values/days.js'
 import { liveServiceStatuses } from '../values/statuses.js'
 import { addonRecurrence, serviceRecurrence } from './recurrences.js'
 
-/** Matches the conditions of the indexes. */
+/**
+ * SQL: true for a live, recurring service or addon whose first period has not started. Matches the conditions of the
+ * indexes.
+ */
 const isWaiting = `billed_until is null and not_billed_reason is null and status in ${inList(liveServiceStatuses)}
   and billing_cycle not in ('free', 'onetime')`
 

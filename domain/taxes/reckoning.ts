@@ -20,7 +20,7 @@ export interface Reckoning extends Totals {
 /** Returns the sum of a document's line amounts. */
 export const sumOfLines = ({ gross, subtotal }: Pick<Reckoning, 'gross' | 'subtotal'>): Cents => gross ?? subtotal
 
-/** The part of an invoice line that determines its tax. */
+/** The part of a document line that determines its tax. */
 export interface TaxedLine {
   /** Includes tax if prices do. */
   readonly amount: Cents
@@ -119,7 +119,7 @@ function pathOf(taxes: readonly Tax[]): string {
   return path
 }
 
-/** A group's net before and after its discount. */
+/** A group with its net before the discount (`subtotal`) and after it (`net`). */
 interface NetGroup extends Group {
   readonly subtotal: Cents
   readonly net: Cents
@@ -134,7 +134,7 @@ function splitNet(group: Group, { discount, isGross, rounding }: Terms): NetGrou
   return { amount, taxes, subtotal, net, rest }
 }
 
-/** Replaces the taxes included in a price by others and keeps the net (R-3408). */
+/** Replaces the taxes included in a price with others, keeping the net (R-3408). */
 export function adapt(amount: Cents, from: readonly Tax[], to: readonly Tax[]): Cents {
   const [included, wanted] = [all(from), all(to)]
   const part = included.whole * (wanted.whole + wanted.part)

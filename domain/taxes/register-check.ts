@@ -2,8 +2,8 @@ import type { ClientRow } from '../../db/rows.js'
 import type { Day } from '../values/days.js'
 
 /**
- * Status of a tax ID check: `waiting` for an answer, `valid`, `invalid`, or `unanswered` if the register did not answer
- * within a week.
+ * Status of a tax ID check: `waiting` for an answer, `valid`, `invalid`, or `unanswered` if the check was given up,
+ * usually after a week without an answer.
  */
 export const checkStatuses = ['waiting', 'valid', 'invalid', 'unanswered'] as const
 export type CheckStatus = (typeof checkStatuses)[number]
@@ -11,7 +11,7 @@ export type CheckStatus = (typeof checkStatuses)[number]
 /** State of a tax ID check. */
 export interface RegisterCheck {
   readonly status: CheckStatus
-  /** Date of the answer, of the last attempt, or of the request if it is still waiting. */
+  /** Date of the answer, of the last attempt if the check was given up, or of the request if it is still waiting. */
   readonly date: Day
   /** The register's consultation number, or null if it gave none. */
   readonly reference: string | null

@@ -77,7 +77,7 @@ export function memberStateOf(
   return readCheck(client, registered)?.status === 'valid' ? registered.state : undefined
 }
 
-/** Returns the register's answer for the client's current tax ID, or undefined without one for that number. */
+/** Returns the stored register check for the client's current tax ID, or undefined if there is none for that number. */
 export function checkOf(client: TaxedClient & Pick<ClientRow, 'tax_id_check'>) {
   if (client.tax_id_check === null) return undefined
   const registered = registeredNumberOf(client)

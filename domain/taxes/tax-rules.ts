@@ -44,8 +44,8 @@ export class TaxRules {
   /** Results of `on` by key. Most lines share a few kinds of buyers. */
   readonly #found = new Map<string, readonly Tax[]>()
   /**
-   * True if any rule is limited to certain products (or days). In that case, the lines of one document can have
-   * different taxes.
+   * True if any rule is limited to certain products (`asksProducts`) or to certain days (`asksDays`). In either case,
+   * the lines of one document can have different taxes.
    */
   readonly asksProducts: boolean
   readonly asksDays: boolean

@@ -21,11 +21,11 @@ export interface Tax {
   readonly rate: number
   /** True if it is also charged on the taxes before it. */
   readonly isCompound: boolean
-  /** Text printed on the document, for example the reason for an exemption, or null. */
+  /** Text printed on the document, such as the reason for an exemption, or null. */
   readonly note: string | null
 }
 
-/** Total of one tax on a document. `tax` is `net` times the rate, as printed. */
+/** Total of one tax on a document: the net that it is charged on, and the tax. */
 export interface TaxSum extends Tax {
   readonly net: Cents
   readonly tax: Cents

@@ -5,7 +5,7 @@ import { emailKey } from '../values/email.js'
 export interface AlertRecipient {
   readonly address: string
   /**
-   * The staff member with this address, or null for the department's address, and for an address that several staff
+   * ID of the staff member with this address. Null for the department's address, and for an address that several staff
    * members share.
    */
   readonly staffId: number | null

@@ -11,8 +11,8 @@ export const isBlocked = async (db: Knex, email: string): Promise<boolean> =>
     .first('id')) !== undefined
 
 /**
- * Blocks the sender of a ticket from opening further tickets. `andDelete` also deletes the ticket. Returns the address.
- * Throws ticket_not_found, ticket_without_sender.
+ * Blocks the sender of a ticket from opening tickets and replying to them. `andDelete` also deletes the ticket. Returns
+ * the address. Throws ticket_not_found, ticket_without_sender.
  */
 export async function blockSender(
   ctx: Context,

@@ -12,7 +12,7 @@ type Entry = Pick<TicketReplyRow, 'id' | 'author' | 'subject' | 'created_at' | '
 /** A deleted reply as recorded on its ticket. */
 export interface DeletedReply {
   readonly id: number
-  /** User name of the staff member who wrote the reply, or null if the client did. */
+  /** User name of the staff member who wrote the reply, or null if a client or guest did. */
   readonly author: string | null
   readonly deletedBy: string
   readonly deletedAt: string

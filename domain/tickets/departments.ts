@@ -11,7 +11,7 @@ export interface DepartmentLoad extends DepartmentRow {
   readonly open: number
 }
 
-/** Returns the departments in display order, without retired ones, each with its number of tickets to handle. */
+/** Returns the departments in display order, without retired ones, each with its ticket counts. */
 export async function listDepartments(db: Knex): Promise<DepartmentLoad[]> {
   const departments = await listOpenDepartments(db)
   const counts = await db('tickets')

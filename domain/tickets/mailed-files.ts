@@ -5,7 +5,10 @@ export interface StoredAttachment {
   readonly bytes: number
 }
 
-/** Base64 adds a third, and many mail servers reject emails above 10 MB. */
+/**
+ * Maximum total size of the files in one email, in bytes. Base64 adds a third, and many mail servers reject emails
+ * above 10 MB.
+ */
 const maxMailedBytes = 7 * 1024 * 1024
 
 /** The files that fit into one email (R-2644). */

@@ -27,7 +27,8 @@ export interface NewTicket {
   readonly byStaff: boolean
   readonly attachments: readonly NewAttachment[]
   /**
-   * True for a declaration with legal effect. Even a blocked sender can make one, and a different email confirms it.
+   * True for a declaration with legal effect. Even a blocked sender can make one, and its own email confirms it instead
+   * of the usual one.
    */
   readonly isDeclaration?: boolean
   /** Set if the ticket was opened by email. */
@@ -108,7 +109,7 @@ async function insertTicket(ctx: Context, wanted: NewTicket, client: ClientRow |
   throw new Error('almost all ticket numbers are taken')
 }
 
-/** Enough to find a free number even if 90% are taken. */
+/** Maximum number of attempts to find a free number, enough even if 90% are taken. */
 const maxAttempts = 1000
 
 /** Returns a random number of six digits that does not begin with 0. */

@@ -7,10 +7,7 @@ import { Fault } from '../values/faults.js'
 import { ticketFacts } from './ticket-mail.js'
 import { expectTicket, lockTicket } from './tickets.js'
 
-/**
- * Adds a staff note to a ticket, signed by the author of the current work. Returns the ID of the note. Throws
- * ticket_not_found.
- */
+/** Adds a staff note to a ticket, signed by `ctx.author`. Returns the ID of the note. Throws ticket_not_found. */
 export async function addTicketNote(ctx: Context, ticketId: number, message: string): Promise<number> {
   const { db, now, author } = ctx
   const ticket = await lockTicket(db, ticketId)

@@ -46,7 +46,7 @@ function passesLuhn(digits: string): boolean {
 }
 
 // Separators between digits: up to three spaces of any width, tabs, hyphens, or dashes, as in ` - `.
-/** Matches 13 digits that close together. Most texts have none and are not searched further. */
+/** Matches 13 digits with only such separators between them. Most texts have no match and are not searched further. */
 const manyDigits = /\d(?:[ \t\u00a0\u2007\u2009\u202f\u2010-\u2013-]{0,3}\d){12}/
 const sequences = /\d+(?:[ \t\u00a0\u2007\u2009\u202f\u2010-\u2013-]{1,3}\d+)*/g
 

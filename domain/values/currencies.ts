@@ -54,7 +54,7 @@ function groupingOf(language: string, decimals: number): Intl.NumberFormat {
   return made
 }
 
-/** All currencies. They are few rows and kept in memory. */
+/** All currencies, which are few enough to keep in memory. */
 export class Currencies {
   readonly #byId: ReadonlyMap<number, Currency>
   readonly #byCode: ReadonlyMap<string, Currency>

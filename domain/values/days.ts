@@ -1,4 +1,4 @@
-/** A calendar day, YYYY-MM-DD. Calculated without clocks, so the process's time zone cannot shift it. */
+/** A calendar day, YYYY-MM-DD. Calculations use UTC, so the process's time zone cannot shift it. */
 export type Day = string
 
 const milliseconds = 24 * 60 * 60 * 1000

@@ -12,7 +12,7 @@ export interface CreditTransfer {
 const maxBytes = 331
 const maxHolder = 70
 const maxReference = 140
-/** 999,999,999.99 in cents. */
+/** Maximum amount in cents: 999,999,999.99 euros. */
 const maxCents = 99_999_999_999
 
 /**

@@ -47,8 +47,8 @@ export function isPartOfIban(text: string, start: number, end: number): boolean 
 }
 
 /**
- * Returns the shortest prefix with `length` letters and digits, or undefined if the text is too short or contains other
- * characters than spaces and hyphens before that.
+ * Returns the shortest prefix with `length` letters and digits, or undefined if the text is too short or contains
+ * characters other than spaces and hyphens before that.
  */
 function beginning(text: string, length: number): string | undefined {
   let count = 0

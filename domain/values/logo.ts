@@ -8,7 +8,7 @@ export interface Logo {
 }
 
 const maxBytes = 200 * 1024
-/** Maximum pixels per side, because a small file may decompress to far more than a document can use. */
+/** Maximum number of pixels per side, because a small file may decompress to far more than a document can use. */
 const maxSide = 2000
 
 export const logoRule = `must be a data URL of a PNG, or of a JPEG in RGB or grey, of at most 200 KB and ${maxSide} pixels a side, or empty`

@@ -5,7 +5,10 @@ const placeholder = '{token}'
 /** Maximum length of an address's local part (RFC 5321, 4.5.3.1.1). */
 const maxLocalPart = 64
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
-/** 26 letters of 5 bits hold 128 random bits. Mail systems may change the letter case, so tokens use only one. */
+/**
+ * Length of a token. 26 letters of 5 bits hold 128 random bits. Mail systems may change the letter case, so tokens use
+ * only one.
+ */
 const tokenLength = 26
 const randomBytes = 16
 

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** Bytes of a secret: the length of the hash, as RFC 4226 recommends. */
+/** Length of a secret in bytes: the length of the hash, as RFC 4226 recommends. */
 const secretBytes = 20
 const periodSeconds = 30
-/** Number of time steps that an app's clock may be off. */
+/** Maximum number of time steps that an app's clock may be off. */
 const allowedDrift = 1
 
 const settings = { algorithm: 'SHA1', digits: 6, period: periodSeconds } as const
@@ -28,6 +28,6 @@ export function stepOfCode(secret: string, code: string, at: Date): number | und
   return drift === null ? undefined : Math.floor(timestamp / (periodSeconds * 1000)) + drift
 }
 
-/** Returns the address in the QR code with which an app imports a secret. */
+/** Returns the `otpauth` URL for the QR code with which an app imports a secret. */
 export const totpAddress = (secret: string, { issuer, account }: { issuer: string; account: string }): string =>
   new TOTP({ ...settings, secret: Secret.fromBase32(secret), issuer, label: account }).toString()

@@ -14,7 +14,7 @@ import { isRenewal, yearsBetween } from '../periods.js'
 import { domainRecurrence } from '../recurrence.js'
 import { markUnpriced, priceRenewals } from '../renewal-prices.js'
 
-/** Domains: registered or transferred once, then renewed. */
+/** Line kind for domains, which are registered or transferred once, then renewed. */
 const domain: LineKind = {
   name: 'domain',
   plural: 'domains',

@@ -6,7 +6,7 @@ import { type CutText, cutAt, cutHtml, cutQuoted } from './quotes.js'
 /** Maximum length of HTML in characters. The rest is cut off. */
 const maxHtml = 2_000_000
 
-/** Returns the plain text of an email, or else the text of its HTML. */
+/** Returns the typed and the quoted part of an email's plain text or, without plain text, of the text of its HTML. */
 export function bodyOf({ text = '', html = '' }: Email): CutText {
   const plain = cleanText(text)
   if (plain.trim() !== '') return cutQuoted(plain)

@@ -23,7 +23,7 @@ export interface FileLimits {
 }
 
 /**
- * Parses an email. The time grows only with its length, because emails with too many bytes, levels, or parts are
+ * Parses an email. The time grows only with its length, because emails with too many bytes, lines, levels, or parts are
  * refused. Throws NotMail.
  */
 export async function readMail(raw: Uint8Array, limits: FileLimits): Promise<IncomingMail> {

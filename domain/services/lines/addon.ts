@@ -24,7 +24,7 @@ type DueRow = RecurringDue &
     readonly addon: string
   }
 
-/** Addons of live services. */
+/** Line kind for addons, which are billed only while their services are live. */
 const addon: LineKind = {
   name: 'addon',
   plural: 'addons',

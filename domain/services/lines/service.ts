@@ -23,7 +23,7 @@ import { beginWaiting } from '../waiting-periods.js'
 type DueRow = RecurringDue &
   Pick<ServiceRow, 'id' | 'currency_id' | 'domain' | 'payment_method'> & { readonly product: string | null }
 
-/** Hosting and other products, including suspended services. */
+/** Line kind for hosting and other products. Suspended services are billed, too. */
 const service: LineKind = {
   name: 'service',
   plural: 'services',

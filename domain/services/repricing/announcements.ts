@@ -35,8 +35,8 @@ export type ToldChange = PriceChangeRow &
 
 /**
  * Announces due price changes to one batch of clients with IDs above `after`, with one email for all of a client's
- * services (R-3810). After a late announcement, the price takes effect that many days later, so that no price takes
- * effect unannounced (R-3811). Leaves out stale changes without notifying clients (R-3808).
+ * services (R-3810). A late announcement postpones the new price, so that clients always get the full notice period
+ * (R-3811). Leaves out stale changes without notifying clients (R-3808).
  */
 export async function announcePrices(ctx: Context, after: number): Promise<RemindedBatch> {
   const day = today(ctx)
@@ -86,7 +86,7 @@ export const toldColumns = [
 
 /**
  * Postpones changes whose announcement is still in the outbox, as if they were announced today (R-3812). Processes one
- * batch of changes with IDs above `after`, and returns its size.
+ * batch of changes with IDs above `after`. Returns its last ID and its number of changes.
  */
 export async function postponeUnsent(
   ctx: Context,

@@ -102,7 +102,10 @@ export async function planRepricing(ctx: Context, scope: Scope, findPromotion: F
   return { scope, changes, leftOut, unchanged, otherCurrencies }
 }
 
-/** Yields the product's services on the requested cycle, whatever their price, ordered by ID. */
+/**
+ * Yields the product's open services on the requested cycle, or on any recurring cycle if none is requested, whatever
+ * their price, ordered by ID.
+ */
 async function* concernedServices({ db }: Context, { product, cycle }: Scope): AsyncGenerator<Row> {
   const flag = (condition: string) => db.raw(`case when ${condition} then 1 else 0 end`)
   for (let after = 0; ; ) {

@@ -6,7 +6,7 @@ import type { Plan } from './plan.js'
 
 /** A stored plan, without services that another repricing took first. */
 export interface Stored extends Plan {
-  /** Undefined if nothing changes. */
+  /** ID of the repricing, or undefined if nothing changes. */
   readonly id: number | undefined
 }
 

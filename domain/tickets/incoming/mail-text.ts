@@ -11,7 +11,7 @@ export interface MailText {
   readonly message: string
   /** Line at which quoted text begins, starting at 1, or null. */
   readonly quoteLine: number | null
-  /** False if the email has neither typed text nor files. */
+  /** False if the email has no typed text and no files, not even files that were not kept. */
   readonly hasContent: boolean
   readonly files: readonly NewAttachment[]
 }

@@ -9,7 +9,7 @@ import { tokensIn } from '../../values/ticket-address.js'
 import { findCurrentAddress } from '../senders.js'
 import { findToken } from './ticket-tokens.js'
 
-/** Author of an email about a ticket, if proven. */
+/** Author of an email about a ticket. All kinds but `unproven` are proven or accepted. */
 export type Writer =
   | { readonly kind: 'staff'; readonly username: string; readonly tokenId: number }
   /** The ticket's sender: its client, or a guest. */
@@ -68,7 +68,10 @@ async function unprovenWriter(db: Knex, { id, merged_into }: TicketRow, { from }
   return { kind: known === undefined ? 'unproven' : 'known' }
 }
 
-/** Returns the ticket of the first email of ours that belongs to one. Earlier releases sent emails without a token. */
+/**
+ * Returns the ticket of the first of our emails that belongs to a ticket. Needed because earlier releases sent emails
+ * without a token.
+ */
 async function findTicketOfMails(
   db: Knex,
   mails: readonly { readonly mailId: number; readonly createdAt: string }[],

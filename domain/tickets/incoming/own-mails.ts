@@ -13,7 +13,7 @@ export async function isOwnMail(db: Knex, { messageId }: IncomingMail): Promise<
   return (await db('emails').where({ id: own.mailId, created_at: own.createdAt }).first('id')) !== undefined
 }
 
-/** Returns true for an address that our emails are sent from or answered to. */
+/** Returns true for an address that our emails are sent from, or that replies to them go to. */
 export async function isOwnAddress({ db, settings, baseUrl }: Context, address: string): Promise<boolean> {
   const key = emailKey(address)
   if (key === emailKey(senderOf(settings, baseUrl).sender.address)) return true

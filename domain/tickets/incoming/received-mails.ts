@@ -57,7 +57,7 @@ export const noteOutcome = (
   outcome: Partial<Pick<ReceivedMailRow, 'ticket_id' | 'token_id' | 'answered'>> & { readonly outcome: MailOutcome },
 ): Promise<unknown> => db('received_mails').where({ id }).update(outcome)
 
-/** Outcomes of emails written by people. */
+/** Outcomes that count toward a sender's hourly maximum. */
 const counted: readonly MailOutcome[] = ['opened', 'replied', 'unverified', 'closed', 'too_many']
 
 /**

@@ -27,8 +27,8 @@ export interface TakenMail {
 export const mailAuthor = 'visitor'
 
 /**
- * Processes a received email once (R-4731), in one transaction. It opens a ticket, becomes a reply, or is kept out of
- * tickets. Returns the outcome.
+ * Processes a received email once (R-4731), in one transaction. It opens a ticket, becomes a reply, closes a ticket, or
+ * is kept out of tickets. Returns the outcome.
  */
 export async function takeMail(ctx: Context, mail: IncomingMail): Promise<TakenMail> {
   const id = await noteReceived(ctx, mail)

@@ -15,8 +15,8 @@ export interface TokenHolder {
 
 /**
  * Returns the IDs of the tokens in emails about a ticket to these recipients, by address in the form used for
- * comparison. A token is created once and stays the same (R-4701). All recipients must be on the same side. The map is
- * empty if email is disabled.
+ * comparison. Creates missing tokens; an existing one stays the same (R-4701). All recipients must be on the same side.
+ * The map is empty if email is disabled.
  */
 export async function giveTokens(
   ctx: Context,

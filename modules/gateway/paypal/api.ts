@@ -53,7 +53,7 @@ export async function callApi(ctx: ModuleContext, { method, path, body, key }: A
   throw failureOf(ctx, reply, answer)
 }
 
-/** PayPal accepts at most 108 characters. */
+/** Returns the PayPal-Request-Id for a key. PayPal accepts at most 108 characters. */
 const requestIdOf = (key: string): string => (/^[\x21-\x7e]{1,108}$/.test(key) ? key : digestOf(key))
 
 /** Returns a key of 64 letters and digits that is the same for the same parts. */
@@ -74,7 +74,7 @@ function failureOf(ctx: ModuleContext, reply: HttpReply, answer: Json | undefine
       providerCode: '429',
       retryAfter: secondsToWait(reply),
     })
-  // Only a 404 with this error is PayPal's: a wrong address does not know the order either.
+  // Only a 404 with this error says that PayPal does not know the object. A wrong URL returns a 404, too.
   if (status === 404 && name === notFound) return refused('PayPal knows no such object', notFound)
   if ((status === 400 || status === 422) && name !== undefined) {
     const why = textAt(answer, 'details', 0, 'description') ?? textAt(answer, 'message') ?? name
@@ -83,7 +83,10 @@ function failureOf(ctx: ModuleContext, reply: HttpReply, answer: Json | undefine
   return noAnswer(reply)
 }
 
-/** 409 and 5xx leave the outcome open, so the call is repeated with the same key. */
+/**
+ * Returns the error for a response that leaves the outcome open, such as 409 or 5xx. The call is then repeated with the
+ * same key.
+ */
 const noAnswer = (reply: HttpReply): ModuleError =>
   new ModuleError('unreachable', `PayPal gave no proper answer (HTTP status ${reply.status})`, {
     outcomeUnknown: true,
@@ -95,7 +98,7 @@ const noAnswer = (reply: HttpReply): ModuleError =>
 export const isMissing = (error: unknown): boolean =>
   error instanceof ModuleError && error.kind === 'refused' && error.providerCode === notFound
 
-/** Fetches an object, or undefined if it does not exist. */
+/** Fetches an object. Returns undefined if it does not exist. */
 export const find = (ctx: ModuleContext, path: string): Promise<Json | undefined> =>
   callApi(ctx, { method: 'GET', path }).catch((error) => {
     if (isMissing(error)) return undefined

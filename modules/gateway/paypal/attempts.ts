@@ -36,7 +36,7 @@ const approved: readonly unknown[] = ['APPROVED', 'COMPLETED']
 
 /**
  * Ends an attempt. PayPal cannot end an order: it is simply not captured, and expires there after hours (R-4359).
- * Throws refused if the payer has approved or paid it.
+ * Throws refused if the payer has approved or paid it, and unreachable for a charge that PayPal has not answered.
  */
 export async function endAttempt({ attempt, kind, reference }: Sought, ctx: ModuleContext): Promise<void> {
   if (reference === undefined) {

@@ -5,7 +5,7 @@ import { callApi, digestOf, find, idOf, isMissing, issueOf, segment } from './ap
 import { declineByIssue, declineOf } from './declines.js'
 import { at, type Json, listAt, parentOf, textAt } from './json.js'
 
-/** Fetches an order, or undefined if PayPal no longer has it. */
+/** Fetches an order. Returns undefined if PayPal no longer has it. */
 export const findOrder = (ctx: ModuleContext, id: string): Promise<Json | undefined> =>
   find(ctx, `/v2/checkout/orders/${segment(id)}`)
 

@@ -3,7 +3,7 @@ import { rootCertificates } from 'node:tls'
 import { type ModuleContext, ModuleError, refused } from '../../../domain/ports/module.js'
 import { apiRoots, environmentOf, environments, standInBase } from './host.js'
 
-/** A verified certificate, until any certificate in its chain expires. */
+/** The key of a verified certificate, valid until any certificate in its chain expires. */
 interface Verified {
   readonly key: KeyObject
   /** Unix milliseconds. */
@@ -15,9 +15,9 @@ const cache = new Map<string, Verified>()
 const maxCached = 8
 
 /**
- * Returns the public key of the certificate referenced in a report. The certificate must come from the API host of the
- * environment, below the path for certificates and without a redirect. It must lead to a public root and be PayPal's
- * for signing reports (R-4362). Throws refused, or unreachable if it cannot be fetched now.
+ * Returns the public key of the certificate referenced in a report. The certificate must come from the environment's
+ * host for certificates, below their path and without a redirect. It must lead to a public root and be PayPal's for
+ * signing reports (R-4362). Throws refused, or unreachable if it cannot be fetched now.
  */
 export async function signingKey(ctx: ModuleContext, address: string): Promise<KeyObject> {
   expectAddress(ctx, address)
@@ -56,7 +56,7 @@ async function download(ctx: ModuleContext, address: string, ca: string | undefi
 }
 
 const blocks = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g
-/** Maximum certificates read from a file, and links in a chain. */
+/** Maximum number of certificates read from a file, and of links in a chain. */
 const maxLinks = 6
 
 const certificatesIn = (pem: string): X509Certificate[] =>

@@ -89,7 +89,7 @@ function shortened(text: string): string {
   return letters.length > maxText ? `${letters.slice(0, maxText - 1).join('')}…` : letters.join('') || '–'
 }
 
-/** Charges a payment method stored at PayPal, which captures the order in the same call (R-4356). */
+/** Charges a payment method stored at PayPal. The call that creates the order also captures it (R-4356). */
 export async function chargeMethod(
   { token }: ChargedMethod,
   order: PaymentOrder,

@@ -36,7 +36,7 @@ async function findMade(ctx: ModuleContext, path: string, customId: string): Pro
     .find((refund) => textAt(refund, 'custom_id') === customId) as Json | undefined
 }
 
-/** Fetches a refund, or undefined if it does not exist. */
+/** Fetches a refund. Returns undefined if it does not exist. */
 export const findRefund = (ctx: ModuleContext, id: string): Promise<Json | undefined> =>
   find(ctx, `/v2/payments/refunds/${segment(id)}`)
 

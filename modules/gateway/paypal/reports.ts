@@ -14,9 +14,9 @@ import { findPaymentToken } from './vault.js'
 type Reader = (ctx: ModuleContext, id: string, resource: unknown) => Promise<readonly GatewayEvent[]>
 
 /**
- * Handles an order that the payer has approved. A lookup captures it, which the service only makes for its own live
- * attempts. Orders of other shops with the same client, and orders whose attempt has ended, remain as they are
- * (R-4354).
+ * Handles an order that the payer has approved. The lookup that follows captures it. The service makes this lookup only
+ * for its own live attempts, so orders of other shops with the same client, and orders whose attempt has ended, remain
+ * as they are (R-4354).
  */
 const readApproved: Reader = async (ctx, id) => {
   const order = await expectShown(findOrder(ctx, id))
@@ -75,9 +75,9 @@ const readers: Readonly<Record<string, Reader>> = {
 }
 
 /**
- * Verifies a report and returns the events of its object, fetched with our key. Only the type and the ID are taken from
- * the report. Throws refused for a forged report or a report from the other environment, and unreachable if the object
- * cannot be fetched.
+ * Verifies a report and returns the events of its object, fetched with our key. Only the type and the IDs are taken
+ * from the report. Throws refused for a forged report or a report from the other environment, and unreachable if the
+ * object cannot be fetched.
  */
 export async function readReport(call: WebhookCall, ctx: ModuleContext): Promise<readonly GatewayEvent[]> {
   // Without a client nothing can be fetched, and a report must not be refused for our missing settings.

@@ -17,8 +17,8 @@ const marginMs = 60_000
 
 /**
  * Returns the client's access token, or requests a new one if none is cached or the API refused `stale`. Throws
- * misconfigured if PayPal does not accept the client. Throws unreachable with a known outcome, because nothing was done
- * yet.
+ * misconfigured if PayPal does not accept the client, and otherwise unreachable with a known outcome, because nothing
+ * was done yet.
  */
 export async function accessToken(ctx: ModuleContext, stale?: string): Promise<string> {
   const { client, secret } = expectClient(ctx)

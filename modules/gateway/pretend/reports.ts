@@ -30,7 +30,7 @@ export function pendingEvents(reference: string, now: number): readonly GatewayE
 
 type Sum = Pick<PaymentEvent, 'amount' | 'currency' | 'decimals'> & { readonly attempt: string }
 
-/** An attempt has one payment, so its report, its charge, and a lookup return the same. */
+/** Returns an attempt's payment. An attempt has only one, so its report, its charge, and a lookup return the same. */
 export const paymentOf = (sum: Sum): PaymentEvent => ({ ...sum, transid: `pretend-${sum.attempt}` })
 
 /** A payer's choice on the gateway's page, as reported by the page. */

@@ -39,7 +39,10 @@ export async function charge(method: ChargedMethod, order: PaymentOrder, ctx: Mo
   return 'object' in answer ? chargedBy(ctx, answer, order.attempt) : answer
 }
 
-/** Stripe requires a return URL unless the payer is declared absent. */
+/**
+ * Returns the parameters for a present or absent payer. Stripe requires a return URL unless the payer is declared
+ * absent.
+ */
 const presenceOf = ({ payerReturnUrl }: PaymentOrder): Partial<Stripe.PaymentIntentCreateParams> =>
   payerReturnUrl === undefined
     ? { automatic_payment_methods: { enabled: true, allow_redirects: 'never' }, off_session: true }

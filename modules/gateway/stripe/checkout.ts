@@ -93,10 +93,13 @@ async function findAsked(ctx: ModuleContext, attempt: string): Promise<Stripe.Ch
   return found
 }
 
-/** Stripe refuses pages for other addresses. Without an address, it asks the payer. */
+/**
+ * Returns true for an email address that Stripe accepts. Stripe refuses pages for others, and asks the payer if there
+ * is none.
+ */
 const isAddress = (email: string): boolean => /^[\x21-\x3f\x41-\x7e]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(email)
 
-/** Stripe accepts 30 minutes to 24 hours, counted from the request. */
+/** Limits of a page's lifetime in seconds. Stripe accepts 30 minutes to 24 hours, counted from the request. */
 const bounds = { least: 31 * 60, most: 24 * 60 * 60 - 60 }
 
 /** Returns the page's expiry in Unix seconds, or undefined for Stripe's default of 24 hours. */
@@ -106,11 +109,14 @@ function expiryOf({ endsAt }: Pick<CheckoutOrder, 'endsAt'>, { now }: ModuleCont
   return seconds > present + bounds.most ? undefined : Math.max(seconds, present + bounds.least)
 }
 
-/** Maximum line items at Stripe, and characters of a name shown on its page. */
+/** Maximum number of line items at Stripe, and of characters of a name shown on its page. */
 const maxLines = 100
 const maxName = 250
 
-/** Returns a line item for each invoice. Excess invoices are joined in the last one. Throws refused. */
+/**
+ * Returns a line item for each invoice, or a single one if the lines do not add up to the amount or are not all above
+ * 0. Excess invoices are joined in the last line item. Throws refused.
+ */
 function linesOf(order: PaymentOrder): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const { lines, amount, currency, decimals } = order
   const units = (minor: number) => inStripeUnits({ amount: minor, currency, decimals })

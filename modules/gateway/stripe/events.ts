@@ -44,7 +44,10 @@ export async function sessionEvents(ctx: ModuleContext, session: Session): Promi
   return 'attempt' in payee ? [{ kind: 'pending', ...payee }] : []
 }
 
-/** Returns the events for a payment's current state. A payment from a checkout is reported through the checkout. */
+/**
+ * Returns the events for a payment's current state. A payment from a checkout that has not been accepted is reported
+ * through the checkout.
+ */
 export async function intentEvents(ctx: ModuleContext, intent: Intent): Promise<Events> {
   const payee = payeeIn(intent.metadata)
   if (payee === undefined) return []
@@ -161,7 +164,7 @@ export async function chargeEvents(ctx: ModuleContext, charge: Stripe.Charge): P
   return [{ ...payee, transid: id, ...asTold(amount, currency), ...(await keptOf(ctx, charge)) }]
 }
 
-/** Without a refund ID, the amount is the total refunded so far (RefundEvent). */
+/** Returns an event with the total refunded from a charge so far, because it has no refund ID (RefundEvent). */
 export const refundedSum = ({ id, payment_intent, amount_refunded, currency }: Stripe.Charge): Events =>
   returned([payment_intent, id], currency, { kind: 'refund', amount: amount_refunded })
 
@@ -177,8 +180,8 @@ export const disputeEvents = ({ id, charge, payment_intent, amount, currency, st
   returned([payment_intent, charge], currency, { kind: 'dispute', transid: id, amount, state: stateOf(status) })
 
 /**
- * A withdrawn warning and a prevented dispute count as won, because no money was taken. After a lost dispute, the money
- * is gone until an appeal is won.
+ * Returns our state for a dispute's status. A withdrawn warning and a prevented dispute count as won, because no money
+ * was taken. After a lost dispute, the money is gone until an appeal is won.
  */
 const stateOf = (status: string): DisputeEvent['state'] => {
   if (['won', 'warning_closed', 'prevented'].includes(status)) return 'won'

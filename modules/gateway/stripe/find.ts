@@ -6,7 +6,7 @@ import { call } from './client.js'
 /** Tolerated difference between Stripe's clock and ours, in milliseconds. */
 const clocksDifferMs = 5 * 60_000
 
-/** Maximum pages to search, with 100 objects each. */
+/** Maximum number of pages to search, with 100 objects each. */
 const maxPages = 100
 
 type Trace = Pick<Sought, 'attempt' | 'since' | 'customer'>

@@ -47,7 +47,10 @@ export async function end(sought: Sought, ctx: ModuleContext): Promise<void> {
   })
 }
 
-/** Both ending calls omit the key, because it was used for another call. They can be repeated freely. */
+/**
+ * Ends a checkout. This call and the call in cancelIntent omit the idempotency key, because it was used for another
+ * call. They can be repeated freely.
+ */
 async function endSession(ctx: ModuleContext, id: string): Promise<void> {
   const ended = await call(
     ctx,

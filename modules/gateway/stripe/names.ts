@@ -6,7 +6,7 @@ interface Named {
   readonly invoiceIds?: readonly number[]
 }
 
-/** Stripe accepts values of up to 500 characters. */
+/** Maximum length of a metadata value at Stripe, in characters. */
 const maxValue = 500
 
 /**

@@ -95,7 +95,7 @@ export async function readReport(report: WebhookCall, ctx: ModuleContext): Promi
   }
 }
 
-/** Maximum age of a report. */
+/** Maximum age of a report in seconds. */
 const toleranceSeconds = 300
 
 async function openReport({ body, headers }: WebhookCall, { config, now }: ModuleContext) {

@@ -9,8 +9,8 @@ import type { Registry } from './registry.js'
 const contactNamespace = { '@xmlns:contact': 'urn:ietf:params:xml:ns:contact-1.0' }
 
 /**
- * Creates a contact for a domain's registrant (RFC 5733, 3.2.1) and returns its ID. The ID depends on the job, so a
- * retried job creates the contact only once.
+ * Creates a contact for a domain's registrant (RFC 5733, 3.2.1) and returns its ID. The ID depends on the idempotency
+ * key, so a retry creates no second contact.
  */
 export async function makeContact(
   registry: Registry,

@@ -22,7 +22,10 @@ export interface DomainInfo {
   readonly authInfo: string
 }
 
-/** Returns a registered domain, or undefined. A domain that the registry withholds belongs to another account. */
+/**
+ * Returns a domain, or undefined if it is not registered. A domain that the registry withholds belongs to another
+ * account.
+ */
 export async function findDomain(registry: Registry, domain: string): Promise<DomainInfo | undefined> {
   // `del` requests the delegated name servers without the hosts below the domain.
   const question = {
@@ -52,7 +55,7 @@ export async function ownDomain(registry: Registry, domain: string): Promise<Dom
   return found
 }
 
-/** Returns the date part of a timestamp as written, in any time zone, or undefined for other texts. */
+/** Returns the date part of a timestamp as written, whatever its time zone, or undefined for other texts. */
 export const dayIn = (instant: string): string | undefined => /^\d{4}-\d{2}-\d{2}(?=T|$)/.exec(instant)?.[0]
 
 /** Updates parts of a domain (RFC 5731, 3.2.5). Empty parts are omitted. */
@@ -66,8 +69,8 @@ export async function updateDomain(
 }
 
 /**
- * Requests a domain back from its redemption period (RFC 3915, 4.2.5). An update must have some part, so an empty one
- * is sent.
+ * Requests a domain back from its redemption period (RFC 3915, 4.2.5). Sends an empty change, because an update must
+ * have some part.
  */
 export const requestRestore = (registry: Registry, domain: string) =>
   registry.change({

@@ -2,7 +2,7 @@ import type { Connection } from '../../../domain/ports/module.js'
 
 /** Bytes of the length header before each document. The length includes the header. */
 const headerBytes = 4
-/** Far more than any registry sends. A garbage length is usually larger. */
+/** Maximum size of a frame: far more than any registry sends. A garbage length is usually larger. */
 const maxFrameBytes = 256 * 1024
 
 /** Time for the registry to close the connection after the last document, in milliseconds. */

@@ -191,8 +191,8 @@ export default registrarModule({
     await takeMessages(registry, ctx)
     const found = await findDomain(registry, domain)
     if (found === undefined) return { status: 'absent' }
-    // Years that the registry added automatically can be returned until this period ends, and no client has paid for
-    // them.
+    // Reports no expiry date with years that the registry added automatically. They can be returned until this period
+    // ends, and no client has paid for them.
     if (found.isOurs) return found.graceStatuses.includes('autoRenewPeriod') ? { status: 'active' } : held(found)
     if (await isAskedForByUs(registry, domain)) return { status: 'pending' }
     // Without a stored expiry date, the domain was never ours.

@@ -10,12 +10,12 @@ export interface Message {
   readonly transfer: string
 }
 
-/** Maximum messages per call, so that a queue unread for years does not exceed the deadline. */
+/** Maximum number of messages per call, so that a queue unread for years does not exceed the deadline. */
 const maxNames = 20
 
 /**
  * Reads the registry's message queue (RFC 5730, 2.9.2.3). Logs and then acknowledges each message, because only then is
- * the next one shown. Returns an empty list for a registry without a queue.
+ * the next one shown. Returns an empty list for a registry without a queue, and if reading it is disabled.
  */
 export async function takeMessages(registry: Registry, { config, log }: ModuleContext): Promise<readonly Message[]> {
   const taken: Message[] = []

@@ -118,7 +118,7 @@ export class Session {
       this.frames.send(document)
       const answer = answerIn(this.xml.rootOf(await awaitFrame(signal, this.frames, frame)), clTRID)
       this.used = true
-      // Before the next command, which belongs in a new session.
+      // Ends the session before the next command, which belongs in a new one.
       if (isLastOfSession(answer)) this.frames.end(new Error('the registry ended the session'))
       else if (isSessionOver(answer)) this.#leave()
       return answer

@@ -7,7 +7,7 @@ export default registrarModule({
   parameters: [],
   sandboxOnly: true,
 
-  // Without a date, so that the stored domain counts the years from its own clock.
+  // Returns no expiry date, so that the service calculates it by the sandbox's clock.
   register: async () => ({ status: 'active' }),
   renew: async () => ({ status: 'active' }),
   transfer: async () => ({ status: 'active' }),

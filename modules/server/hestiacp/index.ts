@@ -110,8 +110,8 @@ async function addDomain(account: HostedAccount, ctx: ServerContext): Promise<vo
 }
 
 /**
- * Ends a create after the server refused its domain. Removes the user that this call created, unless it has a domain by
- * now. Any other user stays, and staff are notified. Always throws: `error`, or the same with `leavesBehind`.
+ * Ends a create after the server refused its domain. Removes the user that this call created, unless the user has a
+ * domain. Any other user stays, and staff are notified. Always throws: `error`, or the same with `leavesBehind`.
  */
 async function undo(account: HostedAccount, ctx: ServerContext, error: unknown, isFresh: boolean): Promise<never> {
   if (!(error instanceof ModuleError) || error.kind === 'unreachable') throw error
@@ -180,7 +180,10 @@ function keyOf({ name, username, password, accessKey }: ServerContext['server'])
   return key
 }
 
-/** HestiaCP refuses some characters in names, and cannot list a user with a backslash in its name. */
+/**
+ * Returns the full name without the characters that HestiaCP refuses in names. It also cannot list a user with a
+ * backslash in its name.
+ */
 const fullName = ({ firstname, lastname, username }: HostedAccount): string =>
   `${firstname} ${lastname}`.replaceAll(/['"<>|\\]/g, ' ').trim() || username
 
@@ -209,7 +212,9 @@ async function listOf({ username }: HostedAccount, ctx: ServerContext, command: 
   }
 }
 
-/** A failure can have the exit code of a success, so its text is checked too. */
+/**
+ * Returns true if the user does not exist. A failure can have the exit code of a success, so its text is checked too.
+ */
 const isMissing = ({ providerCode, message }: ModuleError): boolean =>
   providerCode === exitCodes.missing || (providerCode === '0' && /^user \S+ doesn't exist/.test(message))
 
@@ -252,7 +257,10 @@ async function isOurs(user: User, account: HostedAccount, ctx: ServerContext): P
   return isOwn(account, ctx, { ...found, domains: Object.keys(listed ?? {}) })
 }
 
-/** The creation time identifies a user, because the panel never changes it. */
+/**
+ * Returns the data that identifies a user's owner. The creation time serves as the mark, because the panel never
+ * changes it.
+ */
 const ownerIn = ({ CONTACT, DATE, TIME }: User): FoundAccount => ({
   contact: CONTACT,
   mark: DATE && TIME ? `${DATE} ${TIME}` : undefined,

@@ -143,7 +143,7 @@ async function call(
   if (reply.status === 401 || reply.status === 403)
     throw misconfigured(`Virtualmin does not accept the credential of the server ${server.name}`)
   if (reply.status !== 200) throw unexpected(reply)
-  // This response comes before any program runs.
+  // Virtualmin sends this response before it runs any program.
   const denied = /^\s*ERROR:\s*(.*)/.exec(reply.body)?.[1]
   if (denied !== undefined) throw misconfigured(`Virtualmin does not allow ${program}: ${denied}`)
   const answer = jsonOf(reply)

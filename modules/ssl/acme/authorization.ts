@@ -12,7 +12,7 @@ export interface Authorization {
   readonly challenges: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** Returns an order's authorizations in its sequence. */
+/** Returns an order's authorizations in the sequence of its URLs. */
 export async function authorizationsOf(
   client: AcmeClient,
   order: Readonly<Record<string, unknown>>,

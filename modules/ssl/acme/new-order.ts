@@ -14,8 +14,8 @@ interface PlacedOrder {
 const replacementProblems = ['alreadyReplaced', 'unauthorized', 'malformed', 'serverInternal']
 
 /**
- * Orders a certificate for names. `replaces` is the PEM of the certificate to renew. An authority with renewal
- * information gets it, because such an order does not count towards its limits (RFC 9773, 5).
+ * Orders a certificate for names. `replaces` is the PEM of the certificate to renew. Its ID is sent to an authority
+ * with renewal information, because such an order does not count towards the authority's limits (RFC 9773, 5).
  */
 export async function orderNames(
   client: AcmeClient,

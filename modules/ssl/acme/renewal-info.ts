@@ -5,7 +5,7 @@ import { certificateId } from './certificate-id.js'
 import { readDirectory } from './directory.js'
 import { problemIn, secondsIn } from './problem.js'
 
-/** Longest stored URL in characters. */
+/** Maximum length of a stored URL in characters. */
 const maxAddressLength = 500
 
 /**
