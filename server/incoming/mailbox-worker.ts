@@ -10,10 +10,10 @@ import { takeRawMail } from './take-raw-mail.js'
 /** Returns the addresses of a host. Throws if the service may not connect to it. */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<readonly { readonly address: string }[]>
 
-/** Milliseconds during which only one process fetches. Longer than a connection stays open. */
+/** Milliseconds of the lease that lets only one process fetch. Longer than a connection stays open. */
 const leaseMs = 10 * 60_000
 const resolveMs = 10_000
-/** Milliseconds of the first pause after a failure. Each further failure doubles it. */
+/** Milliseconds of the first pause after a failure. Each further failure doubles the pause, up to `maxPauseMs`. */
 const firstPauseMs = 60_000
 const maxPauseMs = 15 * 60_000
 /** Failures after which an email is set aside. */
@@ -33,7 +33,10 @@ export class MailboxWorker {
     private readonly clock: () => number = () => performance.now(),
   ) {}
 
-  /** Processes unread emails. Returns true if there may be more. */
+  /**
+   * Fetches and processes unread emails, unless fetching is paused or another process does it. Returns true if there
+   * may be more. A failed fetch is reported, and pauses fetching.
+   */
   async takeUnread(): Promise<boolean> {
     const remote = await this.contexts.remote()
     const host = remote.settings.text('imap_host')

@@ -39,15 +39,15 @@ export type MailFate =
   | 'left'
 
 export interface MailHandler {
-  /** Handles an email by its UID in the folder. `raw` is undefined if the email is too large. */
+  /** Handles an email, identified by its UID in the folder. `raw` is undefined if the email is too large. */
   handle(uid: number, raw: Buffer | undefined): Promise<MailFate>
-  /** Returns false if another process has taken over. */
+  /** Returns false if another process has taken over the mailbox. */
   isOurs(): Promise<boolean>
 }
 
 /**
  * Fetches a folder's unread emails, oldest first, over verified TLS, and marks each according to its fate. Returns true
- * if there may be more. Throws if the server cannot be reached or stops responding.
+ * if there may be more. Throws if the connection, the login, or a command fails or takes too long.
  */
 export async function fetchUnread(
   access: MailboxAccess,

@@ -14,6 +14,12 @@ t.test('gives up on an email that takes too long, and reads the next one', async
 })
 
 // R-4721
+t.test('waits longer for a thread that gets no processor time', async (t) => {
+  t.intercept(process, 'cpuUsage', { value: () => ({ user: 0, system: 0 }) })
+  t.equal((await readInThread(rawMail(), { milliseconds: 1 })).typed, 'It has been so since yesterday.')
+})
+
+// R-4721
 t.test('reads several emails at a time', async (t) => {
   const mails = await Promise.all(['a', 'b', 'c'].map((subject) => readInThread(rawMail({ subject }))))
   t.strictSame(
