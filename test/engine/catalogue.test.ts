@@ -195,7 +195,7 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
       method: "method: 'POST'",
       returns: `${facts.returns}, cannotBeTried: { because: 'It rings.', with: ['bell'] }`,
     }),
-    'a dry run unavailable with an unknown parameter',
+    'cannot be tried with bell, which is no optional parameter without a default',
   ],
   'a dry run that is unavailable with a parameter that has a default': [
     getbook({
@@ -203,11 +203,11 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
       optional: "optional: { bell: f.withDefault(f.text(), 'loud') }",
       returns: `${facts.returns}, cannotBeTried: { because: 'It rings.', with: ['bell'] }`,
     }),
-    'a dry run unavailable with a parameter that has a default',
+    'cannot be tried with bell, which is no optional parameter without a default',
   ],
   'a GET without a dry run': [
     getbook({ returns: `${facts.returns}, cannotBeTried: { because: 'It rings.' }` }),
-    'a GET with an unavailable dry run',
+    'states cannotBeTried, but is no POST that could be',
   ],
   'a remote action whose dry run is unavailable with a parameter': [
     getbook(
