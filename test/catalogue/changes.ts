@@ -16,8 +16,8 @@ import { tryCall } from './trials.js'
 type Known = ReadonlyMap<string, readonly number[]>
 
 /**
- * Parameters by action whose examples do not succeed, because they need an unused address, a certain state, or another
- * value.
+ * Parameters for the actions whose examples do not succeed, by action. These actions need an unused address, a certain
+ * state, or another value.
  */
 const special: Readonly<Record<string, (api: Api, known: Known) => Promise<Body> | Body>> = {
   activatemodule: () => ({ moduleType: 'gateway', moduleName: 'stripe' }),

@@ -126,7 +126,7 @@ t.test('every cited decision exists in docs/adr', (t) => {
 
 t.test('documents for callers cite no rules', (t) => {
   const generated = readdirSync(join(root, 'docs/reference'))
-    // For developers of the service.
+    // rules.md is for developers of the service.
     .filter((name) => name !== 'rules.md')
     .map((name) => join(root, 'docs/reference', name))
   for (const path of [...generated, join(root, 'docs/openapi.json')])

@@ -74,7 +74,7 @@ withService(t, 'embedded records', async (t, api) => {
     t.match(client, { id: clientid, fullname: 'Ada Lovelace', companyname: 'Engines Ltd' })
   })
 
-  t.test('getclientsdetails` requires `list_clients`, and `getclientsproducts` requires `list_services', (t) => {
+  t.test('`getclientsdetails` requires `list_clients`, and `getclientsproducts` requires `list_services`', (t) => {
     t.equal(api.catalogue.get('getclientsdetails')?.permission, 'list_clients')
     t.equal(api.catalogue.get('getclientsproducts')?.permission, 'list_services')
     t.end()

@@ -9,7 +9,7 @@ import type { Definition } from '../../server/pages/definition.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Forms that require another permission than the action with the same rule, each with the reason. */
+/** Forms that require a different permission from the action with the same rule, each with the reason. */
 const others: Readonly<Record<string, string>> = {
   '/domains/:id code': 'domainrequestepp only requires reading, but pages require managedomains for codes',
   '/data delete': 'it opens a ticket that requests what deleteclient does',
@@ -130,7 +130,7 @@ function reached(from: readonly Rule[], rules: ReadonlyMap<Rule, unknown>, steps
 }
 
 // R-4531
-t.test('a form requires from staff the permission of an action that calls the same rule', async (t) => {
+t.test('a form requires staff to have the permission of an action that calls the same rule', async (t) => {
   const rules = await actionsByRule()
   const compared = new Set<string>()
   for (const path of filesBelow('server/pages/client').filter(isDefinition)) {

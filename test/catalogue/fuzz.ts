@@ -203,7 +203,7 @@ interface Share {
 
 /** Fuzzes the actions whose position in the catalog modulo `of` is `rest`, so that several files share the work. */
 export const fuzz = (t: Test, { rest, of, defaultRuns = 4 }: Share) =>
-  withWatchedService(t, 'no input breaks an action', async (t, api) => {
+  withWatchedService(t, 'no random input breaks an action', async (t, api) => {
     const runs = Number(process.env.FUZZ_RUNS ?? defaultRuns)
     t.comment(`FUZZ_RUNS=${runs} FUZZ_SEED=${seed}`)
     t.setTimeout(0)

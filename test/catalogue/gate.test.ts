@@ -107,6 +107,6 @@ function* outOfBounds({ type, format, minLength, maxLength, minimum, maximum, ..
   if (maximum !== undefined) yield maximum < Number.MAX_SAFE_INTEGER ? maximum + 1 : '9'.repeat(30)
 }
 
-t.test('a form holds nested values in brackets', async (t) => {
+t.test('`toForm` writes nested values in brackets', async (t) => {
   t.equal(decodeURIComponent(toForm({ a: [1, { b: 'c' }] }).toString()), 'a[0]=1&a[1][b]=c')
 })

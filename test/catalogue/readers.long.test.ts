@@ -95,8 +95,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
 }
 
 /**
- * Length of the longest text if it is not 65,536 characters. Only an operator's command reads setup files, so they may
- * take longer.
+ * Lengths of the longest texts that are not 65,536 characters long. Only an operator's command reads setup files, so
+ * they may take longer.
  */
 const longest: Readonly<Record<string, number>> = { 'a setup file': 16_384, 'a value in a setup file': 16_384 }
 

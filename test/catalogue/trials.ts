@@ -17,7 +17,7 @@ const uncertain: ReadonlySet<string> = new Set([
   'task_total_seconds',
   'complete',
 ])
-/** An ID whose kind is in another field. */
+/** Field with an ID whose kind is in another field, so that its schema does not show that it is an ID. */
 const related = 'relid'
 /** A table to which a job later adds refusals of earlier calls. */
 const storedLater = 'refusals'

@@ -2,11 +2,11 @@ import { setSetting } from '../support/fixtures.js'
 import type { Api } from '../support/service.js'
 import type { Random } from './random.js'
 
-/** The settings of automatic payment. */
+/** Settings for automatic payment. */
 export interface ChargeTerms {
   isOn: boolean
   daysBefore: number
-  /** Days after the first charge on which it is retried. */
+  /** Numbers of days after the first charge on which the invoice is charged again. */
   retryDays: readonly number[]
   /** Days for which a payment in progress holds back dunning. */
   pendingDays: number

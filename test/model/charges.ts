@@ -4,7 +4,7 @@ import { daysFrom, plusDays } from './days.js'
 import { type ClientSnapshot, isOpen, owedOn, type SnapshotAttempt, type SnapshotInvoice } from './snapshot.js'
 import type { TillBook } from './till-book.js'
 
-/** A stored payment method, as its client and the till know it. */
+/** The model's view of a stored payment method. */
 export interface ModelCard {
   readonly id: number
   readonly clientId: number
@@ -21,7 +21,7 @@ export interface ModelCard {
   renewedAfter: number
 }
 
-/** A problem at the till while it is asked about due attempts. */
+/** Simulated failure of the till while the service asks it about due attempts. */
 export type Mishap = 'lost' | 'unreachable' | 'refused' | 'forgetful'
 
 /** The card networks' limit: attempts per method, and the days within which they count. */
@@ -43,7 +43,7 @@ export class ChargeOracle {
   /** Clients and invoices excluded from automatic payment. */
   readonly clientsOut = new Set<number>()
   readonly invoicesOut = new Set<number>()
-  // By attempt ID.
+  // The following maps are keyed by attempt ID.
   /** Day on which the attempt was first seen. */
   readonly #madeOn = new Map<number, string>()
   /** Day since which the attempt holds back dunning. */
@@ -80,13 +80,16 @@ export class ChargeOracle {
   /** Returns the days since an attempt was first seen, or 0 if it has not been seen. */
   ageOf = (attemptId: number, today: string): number => daysFrom(this.#madeOn.get(attemptId) ?? today, today)
 
-  /** Returns true if another payment of one of the invoices is in progress, so that no page may be opened. */
+  /**
+   * Returns true if one of the invoices has another payment in progress, so that no payment page may be opened. Ignores
+   * the attempts in `except`.
+   */
   isBusy(invoiceIds: readonly number[], except: ReadonlySet<number>): boolean {
     const others = invoiceIds.flatMap((id) => this.#of.get(id) ?? []).filter(({ id }) => !except.has(id))
     return others.some(({ state }) => state === 'pending' || state === 'unknown')
   }
 
-  /** Records an error found by an event. */
+  /** Records an error found while an event was simulated. */
   complain(fault: string): void {
     this.#faults.push(fault)
   }
@@ -147,7 +150,10 @@ export class ChargeOracle {
     return left.includes(0) ? undefined : false
   }
 
-  /** Like `isHeld`, but before the run that has just ended and its charges. */
+  /**
+   * Like `isHeld`, but returns false for an invoice that the job that has just ended charged, because that charge did
+   * not exist before the job.
+   */
   wasHeld(invoiceId: number, today: string): boolean | undefined {
     return this.#fresh.some(({ parts }) => parts[0]?.invoice_id === invoiceId) ? false : this.isHeld(invoiceId, today)
   }
@@ -188,8 +194,8 @@ export class ChargeOracle {
   }
 
   /**
-   * Returns the reason why an invoice may not be charged today or, unless it `isMade`, need not be charged. Returns
-   * undefined without a reason.
+   * Returns the reason why an invoice must not be charged today, or undefined if there is none. If no charge was made
+   * (`isMade` is false), also returns reasons that merely may apply.
    */
   #whyNot(
     invoice: SnapshotInvoice,
@@ -241,7 +247,7 @@ export class ChargeOracle {
     return count >= network.attempts
   }
 
-  /** A payment in progress must hold back dunning and the use of credit. */
+  /** Returns errors if a payment in progress did not hold back dunning and the use of credit. */
   #checkHeld(invoice: SnapshotInvoice, was: SnapshotInvoice | undefined, today: string): string[] {
     const { id, status, reminded_on, credit } = invoice
     if (was === undefined || this.isHeld(id, today) !== true) return []
@@ -264,7 +270,7 @@ export class ChargeOracle {
       const owes = parts.every(({ invoice_id, amount }) => owed.get(invoice_id) === amount)
       const due = this.#statesOf(attempt, entry, today)
       const isUntold = this.#isUntold(attempt, entry, { owes, today, isForgetful: mishap === 'forgetful' })
-      // A page is checked only after some minutes, and so is a charge without an answer.
+      // A payment page is checked only after some minutes, and so is a charge without an answer.
       const mayWait = madeToday && attempt.kind === 'checkout' && state === 'open'
       const mayBeUnknown = mishap !== undefined && mishap !== 'refused' && state === 'unknown'
       const wasRefused = mishap === 'refused' && state === 'failed'
@@ -292,7 +298,7 @@ export class ChargeOracle {
 
   /** Returns the states that an attempt may have according to the till. */
   #statesOf({ id, kind, state, decline, pay_method_id }: SnapshotAttempt, entry: AtTill | undefined, today: string) {
-    // A charge whose answer was lost waits for its payer from the answer on.
+    // If the answer to a charge was lost, the payer's deadline starts when the charge is first seen open.
     const age = daysFrom(this.#openOn.get(id) ?? today, today)
     switch (entry?.state) {
       case 'paid':
@@ -308,7 +314,7 @@ export class ChargeOracle {
       case 'ended':
         return kind === 'charge' ? ['cancelled', 'failed'] : ['cancelled', 'expired']
       default: {
-        // The till was never asked: the invoice was paid otherwise, the charge was refused once, or the card was
+        // The charge never reached the till: the invoice was paid otherwise, the charge was refused, or the card was
         // declined.
         const card = this.cards.get(pay_method_id as number)
         const isOver = card !== undefined && (card.isDeclined || id <= card.renewedAfter)

@@ -2,7 +2,7 @@
 
 export interface Fraction {
   readonly over: bigint
-  /** Positive. */
+  /** Denominator. Always positive. */
   readonly under: bigint
 }
 

@@ -106,7 +106,7 @@ export class KeptPapers {
     return wrong
   }
 
-  /** Checks a credit note on its own. */
+  /** Checks a credit note's sums, and that it has the taxes of its invoice and prices in the same mode. */
   #wrongNote(invoice: SnapshotInvoice, note: SnapshotNote, sums: readonly KeptSum[]): string[] {
     const wrong: string[] = []
     const { subtotal, discount, tax, total, gross, lines } = note

@@ -123,7 +123,7 @@ export function manyLaws(start: string, [, books]: readonly [number, number]): L
     { name: 'Levy on books', country: 'CA', state: 'ON', rate: 1_250, rank: 1, groups },
     { name: 'Unranked', country: 'CA', state: 'QC', rate: 50_000 },
     { name: 'Holiday', country: 'CA', rate: 3_000, rank: 2, from: plusDays(start, 200), until: plusDays(start, 260) },
-    // Listed before the tax on all products, which remains one tax.
+    // Precedes CGST on books, but not on other products. CGST must still be printed as one tax.
     { name: 'Cess on books', country: 'IN', rate: 1_000, rank: 5, groups },
     { name: 'CGST', country: 'IN', rate: 9_000, rank: 5 },
     { name: 'SGST', country: 'IN', rate: 9_000, rank: 5 },

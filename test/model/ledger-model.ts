@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '../../domain/values/statuses.js'
 
-// A small model of the rules about money: a client's credit and invoices after each call, in cents. Numbers in commands
-// are indexes modulo the number of entries, so that every command has a meaning.
+// A small model of the rules about money: a client's credit and invoices after each call, in cents. `invoice`, `order`,
+// and `quote` in commands are indexes modulo the number of entries, so that every command has a meaning.
 
 export type Command =
   | {
@@ -191,7 +191,8 @@ export class Ledger {
   }
 
   #accept(quote: Ledger['quotes'][number]): Expected {
-    // Whatever its status, an accepted quote is on one invoice until that is cancelled.
+    // An accepted quote has one invoice. Accepting the quote again, whatever its status, creates another only if that
+    // invoice was cancelled.
     if (quote.invoice === undefined || quote.invoice.status === 'cancelled') {
       if (quote.invoice !== undefined) quote.invoice.isOver = true
       quote.invoice = this.#raise(quote.total, 'unpaid')
@@ -201,7 +202,7 @@ export class Ledger {
   }
 }
 
-/** Sets the status after a payment. A part payment leaves an invoice in collections. */
+/** Sets the status after a payment. A partial payment does not change the status of an invoice in collections. */
 function settle(invoice: Invoice): void {
   if (balanceOf(invoice) <= 0) {
     invoice.status = 'paid'

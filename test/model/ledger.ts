@@ -61,7 +61,7 @@ const examples: [Command[]][] = [
       { does: 'addinvoicepayment', invoice: 0, amount: 500, transid: 2 },
     ],
   ],
-  // When fully covered, a draft waits and any other invoice is paid.
+  // A fully covered invoice stays a draft until it is issued, and then becomes paid.
   [
     [
       { does: 'createinvoice', amounts: [500], status: 'unpaid' },
@@ -128,7 +128,8 @@ class Account {
         return api.call('addinvoicepayment', {
           invoiceid: at(this.#invoices, command.invoice),
           transid: transid(command.transid),
-          // The default in `updateinvoice`: a reference belongs to its gateway.
+          // The default gateway of `updateinvoice`, because a reference identifies a payment only together with its
+          // gateway.
           gateway: 'manual',
           amount: money(command.amount),
         })
@@ -190,7 +191,7 @@ function same(found: object, wanted: object, what: string): void {
 export const compareWithModel = (t: Test, usual: number) =>
   withService(
     t,
-    'after any sequence of invoice, credit, order, and quote calls, the books match a small model',
+    'after random sequences of invoice, credit, order, and quote calls, the books match a small model',
     async (t, api) => {
       const runs = Number(process.env.LEDGER_RUNS || usual)
       console.log(`${t.name}: LEDGER_SEED=${seed} LEDGER_RUNS=${runs}`)

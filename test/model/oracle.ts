@@ -4,7 +4,7 @@ import { wrongSums } from './papers.js'
 import { Purse } from './purse.js'
 import { type ClientSnapshot, isOpen, type Line, owedOn, type SnapshotInvoice, type Thing } from './snapshot.js'
 
-/** Days of a new installation's settings. */
+/** Default numbers of days in a new installation's settings. */
 const days = { ahead: 14, suspend: 5, terminate: 30 }
 
 /** Days from `from` up to, but not including, `to`. */
@@ -42,7 +42,7 @@ export class Oracle {
   /** Amounts of reductions, by description. */
   readonly reductions = new Map<string, number>()
   readonly staffSuspended = new Set<string>()
-  // By the key of a service or addon, or by line ID.
+  // The following collections contain keys of services or addons, line IDs, or invoice IDs.
   /** Days that were given away. */
   readonly #freeSpans = new Map<string, Span[]>()
   /** Day from which a line no longer covers its period, because the due date was moved before its end. */
@@ -58,13 +58,14 @@ export class Oracle {
   readonly #freeFirst = new Set<string>()
   /** Lines that were paid when their service or addon ended. */
   readonly #paidAtEnd = new Set<number>()
-  /** Invoices that gave up their periods. Refunding one does not cover them again. */
+  /** Cancelled invoices, which gave up their periods. Moving one to refunded does not make it cover them again. */
   readonly #freed = new Set<number>()
   /** Services and addons whose date or cycle staff have changed, or whose time they have given away. */
   readonly #disturbed = new Set<string>()
 
   /**
-   * `sentBack` returns the amount that gateways have sent back to a client. In a plain shop, documents have one rate.
+   * `sentBack` returns the amount that gateways have sent back to a client. If `isPlain` is true, each document has a
+   * single tax rate.
    */
   constructor(
     private readonly sentBack: (clientId: number) => number,
@@ -148,8 +149,8 @@ export class Oracle {
   }
 
   /**
-   * Records that staff cancelled or reopened an invoice. If periods still follow each other, the first unpaid one is
-   * due next. If staff had moved the date among them, everything before it stays as it is.
+   * Accepts the past after an event that may have left a period unpaid before a paid day. If staff have moved the days
+   * of a service or addon, everything before its due date counts as settled.
    */
   acceptPast(seen: ClientSnapshot): void {
     this.#followInvoices(seen)
@@ -194,8 +195,8 @@ export class Oracle {
   }
 
   /**
-   * A period whose payment a bank took back still counts as paid, unless an earlier day is unpaid: then it is due in
-   * its turn.
+   * Unsettles lines with an amount due that follow an unpaid day. Without an unpaid day before it, a period whose
+   * payment that a bank reversed still counts as paid.
    */
   #unsettle(thing: Thing, seen: ClientSnapshot): void {
     const at = this.#firstUnpaidDay(thing, seen)
@@ -264,7 +265,7 @@ export class Oracle {
   }
 
   /**
-   * An ended service or addon must owe nothing for a period that had not begun, unless a bank took back its payment.
+   * An ended service or addon must owe nothing for a period that had not begun, unless a bank reversed its payment.
    */
   #checkEnd({ key, type, id, row }: Thing, seen: ClientSnapshot): string[] {
     const ended = this.#ended.get(key)

@@ -1,7 +1,7 @@
 import type { SnapshotInvoice, SnapshotNote } from './snapshot.js'
 
-// The printed amounts of invoices and credit notes must be consistent. Calculates in minor units, without the service's
-// code.
+// Checks that the printed amounts of invoices and credit notes are consistent. Calculates in minor units, without the
+// service's code.
 
 /** 100 % in thousandths of a percent. */
 const whole = 100_000n

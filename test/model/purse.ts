@@ -3,7 +3,7 @@
  */
 export class Purse {
   in = 0
-  /** Money returned according to staff and lost disputes. Gateways count what they sent back. */
+  /** Money that staff returned or that lost disputes took. Refunds sent by gateways are counted elsewhere. */
   out = 0
   /** Credit that staff gave, minus credit that they removed. */
   granted = 0

@@ -34,7 +34,7 @@ export interface ModelPaper {
 const one = fractionOf(1)
 const rateOf = ({ rate }: ModelTax): Fraction => fractionOf(rate, 100_000)
 
-/** Returns the identity of a line's tax. The same compound tax on top of other taxes is another tax. */
+/** Returns the identity of a line's tax. A compound tax after different taxes is a different tax. */
 export const identityOf = (taxes: readonly ModelTax[], at: number): string => {
   const tax = taxes[at] as ModelTax
   const told = ({ name, category, rate, isCompound, note }: ModelTax) => [name, category, rate, isCompound, note]

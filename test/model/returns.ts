@@ -37,7 +37,7 @@ export function wrongReturns(
       .reduce((sum, { amount }) => sum + amount, 0)
     const kept = amount - line.noted - (unnamed * amount) / (line.invoice.gross ?? line.invoice.subtotal)
     const worth = (amount * (all - left) + Math.min(price, amount) * left) / all
-    // After an earlier return, the past was cheaper.
+    // Skipped after an earlier return, because the past was then cheaper.
     if (earlier === 0 && kept < worth - tolerance)
       wrong.push(`line ${line.id}: ${back} is returned and ${kept} kept, but ${worth} is due`)
     return wrong

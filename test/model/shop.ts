@@ -18,13 +18,13 @@ export interface Shop {
   /** Products that can be ordered, with their groups and monthly prices. */
   readonly products: readonly Product[]
   readonly addon: number
-  /** True if there is one tax for each country, added to prices. papers.ts covers only these. */
+  /** True if there is one tax for each country, added to prices. papers.ts covers only such shops. */
   readonly isPlain: boolean
   readonly pricing: Pricing
   /** True if clients in other countries pay the same net as clients at home. */
   readonly adapts: boolean
   readonly decimals: number
-  /** Staff change their rates. */
+  /** Tax laws. Staff change their rates. */
   readonly laws: readonly Law[]
   readonly places: readonly Place[]
   /** Discounts of client groups in hundredths of a percent, by group ID. */

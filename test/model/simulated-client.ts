@@ -143,7 +143,7 @@ export class SimulatedClient {
     const around = { apis, clientIds, random: new Random(charging.seed), charges: this.charges, book, call }
     this.#till = new TillEvents(around)
     this.#papers = new KeptPapers(shop.pricing)
-    // A client with a card leaves most payments to it.
+    // A client with a card makes few payments manually.
     this.#payChance = (random.one(payers) ?? 0) * (this.#till.isRegular ? 0.3 : 1)
     for (const [n, id] of clientIds.entries()) this.#terms.set(id, { ...(terms[n] as Terms) })
     this.#allowTerms()
@@ -423,7 +423,7 @@ export class SimulatedClient {
       const invoice = this.random.one(seen.invoices.filter(({ status }) => status === 'cancelled'))
       return invoice && this.#pay(invoice, invoice.total || 100)
     },
-    // The same report twice, concurrently.
+    // Makes the same payment twice, concurrently.
     payTwice: async (seen) => {
       const invoice = this.#pickOpenInvoice(seen)
       if (invoice === undefined) return undefined
@@ -548,13 +548,13 @@ export class SimulatedClient {
       if (payment === undefined) return undefined
       payment.disputed = true
       const { transid, of } = payment
-      // A bank takes back no more than the gateway still has.
+      // A bank reverses no more than the gateway still has.
       const amount = payment.amount - this.#sentBackOf(payment)
       if (amount <= 0) return undefined
       await this.#reportDispute(payment, amount, 'lost')
       const purse = this.oracle.purseOf(of)
       purse.out += amount
-      // Money that the client has spent cannot be taken back.
+      // Money that the client has spent cannot be reversed.
       const surplus = -this.oracle.missing(await this.#look(), of)
       const lost = surplus > 0 && surplus <= amount ? surplus : 0
       purse.lost -= lost

@@ -6,9 +6,11 @@ import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 import { grouped } from '../../domain/values/grouped.js'
 
 export interface Line extends InvoiceItemRow {
-  /** The part of its amount that credit notes have returned. */
+  /** Part of the line's amount that credit notes have returned. */
   readonly noted: number
-  /** True if credit notes have returned all of it, or if its amount is 0 and it covers no period. */
+  /**
+   * True if credit notes have returned the line's whole amount, or if the amount is 0 and the line covers no period.
+   */
   readonly isWithdrawn: boolean
   readonly invoice: SnapshotInvoice
 }
@@ -52,7 +54,7 @@ export interface Account {
 
 /** All data of one history that the model reads: a few clients, among whom services may move. */
 export interface ClientSnapshot {
-  /** By client ID. */
+  /** Accounts by client ID. */
   readonly accounts: ReadonlyMap<number, Account>
   readonly things: readonly Thing[]
   readonly invoices: readonly SnapshotInvoice[]

@@ -5,7 +5,7 @@ import { type AtTill, till } from '../support/payments.js'
 export class TillBook {
   readonly #byAttempt = new Map<number, AtTill>()
   #read = 0
-  /** Amount that banks have taken back, in minor units. */
+  /** Amount that banks have reversed, in minor units. */
   disputed = 0
 
   /** Returns the till's entry for an attempt, or undefined if the till was never asked for it. */
@@ -17,7 +17,7 @@ export class TillBook {
   #readOn(): void {
     for (const one of [...till.made.values()].slice(this.#read)) {
       const id = attemptIdOf(one)
-      // A repeated request must be the same as the first.
+      // A repeated request must have the first request's name, so that the till makes no second entry.
       if (this.#byAttempt.has(id)) throw new Error(`the till was asked for attempt ${id} twice`)
       this.#byAttempt.set(id, one)
     }

@@ -77,7 +77,8 @@ export class TillEvents {
     if (state === 'paid' || state === 'declined') return []
     if (!random.happens({ pending: 0.35, confirm: 0.25, open: 0.2, ended: 0.01 }[state])) return []
     const isPaid = state === 'open' || state === 'ended' || random.happens(0.65)
-    // Ended attempts are not looked up. Some reports of others are lost.
+    // The service does not ask about ended attempts, so their events are always reported. Some reports of others are
+    // lost.
     const isReported = state === 'ended' || random.happens(0.6)
     let event: GatewayEvent
     if (isPaid) event = payAtTill(entry)
@@ -111,9 +112,7 @@ export class TillEvents {
 
   #pickClient = (): number => this.around.random.one(this.around.clientIds) as number
 
-  /**
-   * Records a card that a client now has, and makes it the default. A client's first card is the default automatically.
-   */
+  /** Records a client's card and makes it the default. If `isFirst` is true, the service has already done so. */
   async #keep(card: ModelCard, isFirst: boolean): Promise<void> {
     const { charges, call } = this.around
     charges.cards.set(card.id, card)
@@ -190,7 +189,7 @@ export class TillEvents {
       await this.#keep(card, !charges.defaults.has(clientId))
       return `${token} of client ${clientId}${expires ? `, expires ${expires}` : ''}`
     },
-    // As a setup file imports it, without consent.
+    // Stores a card without consent, as an imported setup file does.
     cardOfStaff: async () => {
       const clientId = this.#pickClient()
       const { apis, charges } = this.around
@@ -245,7 +244,7 @@ export class TillEvents {
       card.expires = null
       return `${token} by ${card.token}`
     },
-    // Reports are repeated, and late reports of a former state arrive.
+    // Repeats reports, and sends late reports of earlier states.
     repeat: async (seen) => {
       const { random, book } = this.around
       const { id } = random.one(seen.attempts) ?? {}

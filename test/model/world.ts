@@ -36,8 +36,9 @@ export interface WorldRun {
 }
 
 /**
- * Lets clients live for 18 months in one installation, served by two processes. Returns the errors with the histories
- * in which they were found. Only the first error of each history is returned, because what is broken stays broken.
+ * Lets clients live for 18 months in one installation, served by one process on SQLite and two on PostgreSQL. Returns
+ * the errors with the histories in which they were found. Only the first error of each history is returned, because
+ * later errors would follow from it.
  */
 export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): Promise<string[]> {
   const calendar = new Random(seed)
@@ -50,7 +51,7 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
   parrot.refunds.clear()
   till.reset()
   const book = new TillBook()
-  // Separate from the calendar, which stays the same.
+  // Separate from the calendar's random numbers, so that the calendar stays the same.
   const atTill = new Random(tillSeed ^ seed)
   let day = plusDays('2031-01-01', calendar.between(0, 400))
   const shop = await makeShop(api, { seed, start: day })
@@ -111,7 +112,7 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
     if (mishap === 'refused') till.fails.charge = refused('No')
     till.isForgetful = mishap === 'forgetful'
     const { service, now } = atTill.one(apis) as Api
-    // A queue that needs more asks endlessly.
+    // A queue that still has work after so many requests would ask endlessly.
     let left = 100 + 20 * asked.length
     while (left > 0 && (await askNextGateway(await service.contexts.remote(now())))) left--
     if (left === 0) wrong.push(`SEED=${seed}, ${day}: the till is asked endlessly: ${till.calls.slice(-6)}`)
