@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import t from 'tap'
 
 /**
- * Returns the files of a compiled folder with the given ending, as `<area>/<name>`. Skips files without an area, and
- * shared files in folders that begin with `_`.
+ * Returns the files under a compiled folder that end with `ending`, as `<area>/<name>` without the ending. Skips files
+ * outside an area, and areas whose names begin with `_`.
  */
 async function names(folder: URL, ending: string): Promise<string[]> {
   const paths = await readdir(fileURLToPath(folder), { recursive: true })

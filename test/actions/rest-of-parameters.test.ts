@@ -40,7 +40,9 @@ function importsOf(source: ts.SourceFile): Map<string, string> {
   )
 }
 
-/** Returns the functions that receive an object with parameters that the action does not name individually. */
+/**
+ * Returns the names of the functions that receive the parameters of the action's `run` function, or the rest of them.
+ */
 function takersOfRest(source: ts.SourceFile): string[] {
   const rests = new Set<string>()
   const takers: string[] = []
@@ -60,8 +62,8 @@ function takersOfRest(source: ts.SourceFile): string[] {
 }
 
 /**
- * Returns true for the rest itself and for an object literal that spreads it, directly or as the first argument of a
- * function call.
+ * Returns true if the value is one of `rests`, or an object literal that spreads one, directly or as the first argument
+ * of a function call.
  */
 function holdsRest(value: ts.Expression, rests: ReadonlySet<string>): boolean {
   if (ts.isIdentifier(value)) return rests.has(value.text)
@@ -73,6 +75,6 @@ function holdsRest(value: ts.Expression, rests: ReadonlySet<string>): boolean {
   })
 }
 
-/** Returns true if a parameter of the function is `Exact`. */
+/** Returns true if a parameter of the function has the type `Exact`, which rejects unknown fields. */
 const isExact = (source: ts.SourceFile, name: string): boolean =>
   new RegExp(`\\b${name}<Given extends [^(]*\\([^)]*: (?:readonly )?Exact<`).test(source.text)

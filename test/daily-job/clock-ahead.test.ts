@@ -31,12 +31,12 @@ const queueOf = (api: Api, service_id: number) =>
 // R-2847
 withService(
   t,
-  'the daily job lifts its suspensions that came from a clock that was ahead',
+  'the daily job lifts suspensions that it made while the clock was ahead',
   async (t, api) => {
     const hosted = await makeProduct(api, { module: 'manual' })
     const clientid = await makeClient(api)
     jumpToDay(api, '2031-03-10')
-    // Suspended five days after the due date, which is the default.
+    // Due five days ago, so that it is suspended by the default of `suspend_days`.
     const rightly = await billedService(api, clientid, '2031-03-05')
     t.strictSame(await countsOfStep(api, 'suspensions'), { suspended: 1 })
     const notDue = await billedService(api, clientid, '2031-03-20')

@@ -133,7 +133,7 @@ onMigratedPostgres(t, 'only one of several processes runs the daily job', async 
   t.equal((await entries(first)).length, steps.length)
 })
 
-t.test('a day has one run even if its wall-clock time is skipped or repeated', async (t) => {
+t.test('each day has one run even if its scheduled wall-clock time is skipped or repeated', async (t) => {
   const settings = (time: string, zone: string) =>
     new Settings(
       new Map([
@@ -141,7 +141,7 @@ t.test('a day has one run even if its wall-clock time is skipped or repeated', a
         ['time_zone', zone],
       ]),
     )
-  /** Returns the run days that begin within `hours` after `from`, each with its first instant. */
+  /** Returns the run days that begin within `hours` after `from`, each with its start to the half hour. */
   const runs = (from: string, hours: number, time: string, zone: string) => {
     const seen: string[] = []
     let last = ''

@@ -8,7 +8,7 @@ import { type Api, withService } from '../support/service.js'
 
 const dayMs = 86_400_000
 
-/** Advances the clock by a day and returns the day of the last daily job. */
+/** Advances the clock by a day, which runs the daily job, and returns the day of that run. */
 async function lastDay(api: Api): Promise<Day> {
   await advance(api, 1)
   const { now, settings } = await api.service.contexts.on()
@@ -67,7 +67,7 @@ withService(
       t.match(await mailsTo(api, off.clientid), [{ subject: /^münchen\.example expires/, body: /will not be renewed/ }])
     })
 
-    t.test('asks for nothing if the renewal is paid', async (t) => {
+    t.test('the reminder asks for no action if the renewal is paid', async (t) => {
       t.match(await mailsTo(api, paid.clientid), [{ body: /nothing to do/ }])
     })
 

@@ -75,7 +75,7 @@ withService(
 // R-1258
 withService(
   t,
-  'reminders for days in a gap',
+  'sends at most one reminder per invoice for the days in a gap',
   async (t, api) => {
     jumpToDay(api, '2031-05-01')
     await setSetting(api, 'invoice_reminder_days_before', '7,3')

@@ -44,7 +44,7 @@ withService(
       t.equal(await statusOf(api, late[0] as number), 'paid')
     })
 
-    t.test('one run marks and reminds of more invoices than a batch holds', async (t) => {
+    t.test('one run marks more invoices overdue, and sends more reminders, than a batch holds', async (t) => {
       const clientid = await makeClient(api)
       const first = await makeInvoice(api, clientid, { date: '2031-02-01', due_date: '2031-03-01' })
       const template = await api.database.read('invoices').where({ id: first }).first()
@@ -114,7 +114,7 @@ withService(
       const clientid = await makeClient(api)
       const invoice = await makeInvoice(api, clientid, { date: '2031-05-01', due_date: '2031-05-31' })
       await api.ok('deleteclient', { clientid })
-      // Earlier releases left the invoice unpaid.
+      // Earlier releases left the invoice of a deleted client unpaid.
       await writeRows(api, (db) => db('invoices').where({ id: invoice }).update({ status: 'unpaid' }))
       const reports = await runDailyJob(api)
       for (const step of ['overdue', 'reminders'])

@@ -24,7 +24,7 @@ withService(
   async (t, api) => {
     const runIfDue = async () => (await runDailyJob(api, undefined, true))?.map(({ step }) => step)
 
-    // Both read the missing table.
+    // Both steps read the `quotes` table, which is missing.
     const failing = ['quotes', 'deleted clients']
 
     t.test('repeats only the failed steps within the hour until they succeed', async (t) => {

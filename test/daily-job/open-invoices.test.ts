@@ -86,39 +86,42 @@ withService(
     })
 
     // R-1260
-    t.test('a draft issued late is dated and due from the day of issue, unless dates are sent', async (t) => {
-      jumpToDay(api, '2031-05-20')
-      const userid = await makeClient(api)
-      const items = [{ description: 'Hosting', amount: 10 }]
-      const draft = async (dates: object = {}) =>
-        (await api.ok('createinvoice', { userid, items, status: 'draft', ...dates })).invoiceid as number
-      const [plain, early, dated, both] = [
-        await draft(),
-        await draft({ duedate: '2031-05-25' }),
-        await draft({ date: '2031-05-01' }),
-        await draft(),
-      ]
-      jumpToDay(api, '2031-05-30')
-      for (const invoiceid of [plain, early, dated]) await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
-      await api.ok('updateinvoice', { invoiceid: both, status: 'unpaid', date: '2031-05-28', duedate: '2031-05-29' })
-      const shown = async (invoiceid: number) => {
-        const { date, duedate } = (await api.ok('getinvoice', { invoiceid })).invoice
-        return [date, duedate]
-      }
-      t.strictSame(await Promise.all([plain, early, dated, both].map(shown)), [
-        ['2031-05-30', '2031-06-13'],
-        ['2031-05-30', '2031-06-04'],
-        ['2031-05-01', '2031-05-15'],
-        ['2031-05-28', '2031-05-29'],
-      ])
-      jumpToDay(api, '2031-05-31')
-      await countsOfStep(api, 'overdue')
-      t.strictSame(await Promise.all([plain, early, both].map((id) => statusOf(api, id))), [
-        'unpaid',
-        'unpaid',
-        'overdue',
-      ])
-    })
+    t.test(
+      'a draft issued late is dated on the day of issue, with the same payment period, unless its date was sent',
+      async (t) => {
+        jumpToDay(api, '2031-05-20')
+        const userid = await makeClient(api)
+        const items = [{ description: 'Hosting', amount: 10 }]
+        const draft = async (dates: object = {}) =>
+          (await api.ok('createinvoice', { userid, items, status: 'draft', ...dates })).invoiceid as number
+        const [plain, early, dated, both] = [
+          await draft(),
+          await draft({ duedate: '2031-05-25' }),
+          await draft({ date: '2031-05-01' }),
+          await draft(),
+        ]
+        jumpToDay(api, '2031-05-30')
+        for (const invoiceid of [plain, early, dated]) await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
+        await api.ok('updateinvoice', { invoiceid: both, status: 'unpaid', date: '2031-05-28', duedate: '2031-05-29' })
+        const shown = async (invoiceid: number) => {
+          const { date, duedate } = (await api.ok('getinvoice', { invoiceid })).invoice
+          return [date, duedate]
+        }
+        t.strictSame(await Promise.all([plain, early, dated, both].map(shown)), [
+          ['2031-05-30', '2031-06-13'],
+          ['2031-05-30', '2031-06-04'],
+          ['2031-05-01', '2031-05-15'],
+          ['2031-05-28', '2031-05-29'],
+        ])
+        jumpToDay(api, '2031-05-31')
+        await countsOfStep(api, 'overdue')
+        t.strictSame(await Promise.all([plain, early, both].map((id) => statusOf(api, id))), [
+          'unpaid',
+          'unpaid',
+          'overdue',
+        ])
+      },
+    )
 
     t.test('keeps the date of a suspension until the service is active again', async (t) => {
       jumpToDay(api, '2031-06-01')

@@ -102,33 +102,36 @@ withService(
     })
 
     // R-1485
-    t.test('ends the services of a closed client with the paid period, or immediately without one', async (t) => {
-      const left = await makeClient(api)
-      const make = (next_due_date: string | null) =>
-        makeService(api, left, {
-          next_due_date,
-          billed_until: next_due_date,
-          billing_cycle: next_due_date ? 'monthly' : 'free',
-        })
-      const [paid, free] = [await make('2031-03-25'), await make(null)]
-      const onServer = await makeService(api, left, { product_id: hosted })
-      t.strictSame(await countsOfStep(api, 'cancellations'), {}, 'the client is active')
-      await api.ok('updateclient', { clientid: left, status: 'closed' })
-      t.strictSame(await countsOfStep(api, 'cancellations'), { terminated: 2 })
-      t.strictSame([await statusOf(api, paid), await statusOf(api, free)], ['active', 'terminated'])
-      t.match(await queueOf(api, onServer), [{ action: 'terminate', status: 'pending' }])
-      t.strictSame(await countsOfStep(api, 'cancellations'), {}, 'does not queue a pending termination again')
-      await writeRows(api, (db) => db('services').where({ id: onServer }).update({ status: 'terminated' }))
+    t.test(
+      'ends the services of a closed client at the end of the paid period, or immediately without one',
+      async (t) => {
+        const left = await makeClient(api)
+        const make = (next_due_date: string | null) =>
+          makeService(api, left, {
+            next_due_date,
+            billed_until: next_due_date,
+            billing_cycle: next_due_date ? 'monthly' : 'free',
+          })
+        const [paid, free] = [await make('2031-03-25'), await make(null)]
+        const onServer = await makeService(api, left, { product_id: hosted })
+        t.strictSame(await countsOfStep(api, 'cancellations'), {}, 'the client is active')
+        await api.ok('updateclient', { clientid: left, status: 'closed' })
+        t.strictSame(await countsOfStep(api, 'cancellations'), { terminated: 2 })
+        t.strictSame([await statusOf(api, paid), await statusOf(api, free)], ['active', 'terminated'])
+        t.match(await queueOf(api, onServer), [{ action: 'terminate', status: 'pending' }])
+        t.strictSame(await countsOfStep(api, 'cancellations'), {}, 'does not queue a pending termination again')
+        await writeRows(api, (db) => db('services').where({ id: onServer }).update({ status: 'terminated' }))
 
-      jumpToDay(api, '2031-03-25')
-      await api.ok('updateclient', { clientid: left, status: 'active' })
-      t.strictSame(await countsOfStep(api, 'cancellations'), {}, 'keeps the active services of a reopened client')
-      await api.ok('closeclient', { clientid: left })
-      t.strictSame(await countsOfStep(api, 'cancellations'), { terminated: 1 })
-      t.equal(await statusOf(api, paid), 'terminated')
-      const mails = await api.database.read('emails').where({ client_id: left, template: 'service termination' })
-      t.equal(mails.length, 2)
-    })
+        jumpToDay(api, '2031-03-25')
+        await api.ok('updateclient', { clientid: left, status: 'active' })
+        t.strictSame(await countsOfStep(api, 'cancellations'), {}, 'keeps the active services of a reopened client')
+        await api.ok('closeclient', { clientid: left })
+        t.strictSame(await countsOfStep(api, 'cancellations'), { terminated: 1 })
+        t.equal(await statusOf(api, paid), 'terminated')
+        const mails = await api.database.read('emails').where({ client_id: left, template: 'service termination' })
+        t.equal(mails.length, 2)
+      },
+    )
 
     // R-1206
     t.test('lifts a suspension when nothing is overdue', async (t) => {

@@ -128,7 +128,7 @@ const makeMail = (api: Api, clientId: number): Promise<number> =>
     return (made as { id: number }).id
   })
 
-/** Attempts the next due entry of the module queue, if there is one. */
+/** Attempts the next due entry of the module queue, if there is one and it is not for a domain. */
 async function isAttempted(api: Api): Promise<void> {
   const remote = await api.service.contexts.remote()
   const due = await findDue(remote, moduleQueue)
@@ -137,7 +137,7 @@ async function isAttempted(api: Api): Promise<void> {
 
 withService(
   t,
-  'billing continues whatever dates and periods the rows have',
+  'billing continues with extreme dates and periods in the rows',
   async (t, api) => {
     const clientid = await makeClient(api)
     const past = new Date(api.now().getTime() - 40 * 86_400_000).toISOString().slice(0, 10)

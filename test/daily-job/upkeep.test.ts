@@ -64,7 +64,7 @@ withService(
         ]
         statusesByDay.push(`${day} ${a} ${b} ${c}`)
       }
-      // Domains with short, default, and long grace periods.
+      // Days, each with the statuses of domains with a short, default, and long grace period.
       t.strictSame(statusesByDay, [
         '03-10 active active active',
         '03-11 grace grace grace',
@@ -80,7 +80,7 @@ withService(
     })
 
     // R-1609
-    t.test('a domain passes several overdue stages at once, and other domains stay', async (t) => {
+    t.test('a domain passes several overdue stages at once, and other domains keep their status', async (t) => {
       jumpToDay(api, '2031-06-01')
       const old = await makeDomain(api, clientid, { expiry_date: '2031-01-01' })
       const others = [
@@ -148,50 +148,53 @@ withService(
       t.strictSame(await api.database.read('idempotency_keys').where({ owner: 'o' }).pluck('key'), ['new'])
     })
 
-    t.test('deletes logs older than log_keep_days', async (t) => {
-      const service = await makeService(api, clientid)
-      const day = (ago: number) => new Date(api.now().getTime() - ago * 24 * 60 * 60 * 1000).toISOString()
-      await writeRows(api, async (db) => {
-        for (const ago of [400, 366, 364])
-          await db('activity_log').insert({ description: `${ago} days`, author: 'a', created_at: day(ago) })
-        const [rule] = await db('notification_rules')
-          .insert({ name: 'r', event: 'api.custom', channel: 'slack', parameters: '{}', is_active: 0 })
-          .returning('id')
-        for (const status of ['pending', 'sent', 'failed'] as const)
-          for (const ago of [366, 364])
-            await db('deliveries').insert({
-              ...{ rule_id: rule?.id as number, event: 'api.custom', payload: '{}', status },
-              ...{ created_at: day(ago), next_attempt_at: '2099-01-01T00:00:00.000Z' },
+    t.test(
+      'deletes rows of logs and queues older than log_keep_days, except open ones and failed module queue entries',
+      async (t) => {
+        const service = await makeService(api, clientid)
+        const day = (ago: number) => new Date(api.now().getTime() - ago * 24 * 60 * 60 * 1000).toISOString()
+        await writeRows(api, async (db) => {
+          for (const ago of [400, 366, 364])
+            await db('activity_log').insert({ description: `${ago} days`, author: 'a', created_at: day(ago) })
+          const [rule] = await db('notification_rules')
+            .insert({ name: 'r', event: 'api.custom', channel: 'slack', parameters: '{}', is_active: 0 })
+            .returning('id')
+          for (const status of ['pending', 'sent', 'failed'] as const)
+            for (const ago of [366, 364])
+              await db('deliveries').insert({
+                ...{ rule_id: rule?.id as number, event: 'api.custom', payload: '{}', status },
+                ...{ created_at: day(ago), next_attempt_at: '2099-01-01T00:00:00.000Z' },
+              })
+          for (const status of ['completed', 'failed'] as const)
+            for (const ago of [366, 364])
+              await db('module_queue').insert({
+                ...{ service_id: service, action: 'create', status, max_attempts: 5 },
+                ...{ created_at: day(ago), completed_at: day(ago) },
+              })
+          const mail = { template: 'notification', recipient: 'staff@example.com', subject: 's', body: 'b' }
+          for (const [ago, status] of [
+            [366, 'sent'],
+            [366, 'queued'],
+            [364, 'sent'],
+          ] as const)
+            await db('emails').insert({
+              ...{ ...mail, status, attempts: 1, next_attempt_at: '2099-01-01T00:00:00.000Z', created_at: day(ago) },
+              ...(status === 'sent' && { sent_at: day(ago) }),
             })
-        for (const status of ['completed', 'failed'] as const)
-          for (const ago of [366, 364])
-            await db('module_queue').insert({
-              ...{ service_id: service, action: 'create', status, max_attempts: 5 },
-              ...{ created_at: day(ago), completed_at: day(ago) },
-            })
-        const mail = { template: 'notification', recipient: 'staff@example.com', subject: 's', body: 'b' }
-        for (const [ago, status] of [
-          [366, 'sent'],
-          [366, 'queued'],
-          [364, 'sent'],
-        ] as const)
-          await db('emails').insert({
-            ...{ ...mail, status, attempts: 1, next_attempt_at: '2099-01-01T00:00:00.000Z', created_at: day(ago) },
-            ...(status === 'sent' && { sent_at: day(ago) }),
-          })
-      })
-      await setSetting(api, 'log_keep_days', '0')
-      t.strictSame(await countsOfStep(api, 'old logs'), {})
-      await setSetting(api, 'log_keep_days', '365')
-      t.match(await countsOfStep(api, 'old logs'), { activity: 2, deliveries: 2, mails: 1, 'module queue': 1 })
-      t.equal((await api.database.read('emails').where({ recipient: 'staff@example.com' })).length, 2)
-      t.strictSame(await api.database.read('activity_log').where({ author: 'a' }).pluck('description'), ['364 days'])
-      t.strictSame(await api.database.read('module_queue').orderBy('id').pluck('status'), [
-        'completed',
-        'failed',
-        'failed',
-      ])
-    })
+        })
+        await setSetting(api, 'log_keep_days', '0')
+        t.strictSame(await countsOfStep(api, 'old logs'), {})
+        await setSetting(api, 'log_keep_days', '365')
+        t.match(await countsOfStep(api, 'old logs'), { activity: 2, deliveries: 2, mails: 1, 'module queue': 1 })
+        t.equal((await api.database.read('emails').where({ recipient: 'staff@example.com' })).length, 2)
+        t.strictSame(await api.database.read('activity_log').where({ author: 'a' }).pluck('description'), ['364 days'])
+        t.strictSame(await api.database.read('module_queue').orderBy('id').pluck('status'), [
+          'completed',
+          'failed',
+          'failed',
+        ])
+      },
+    )
   },
   withoutJobs,
 )

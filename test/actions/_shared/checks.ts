@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { Test } from 'tap'
 import type { Api, Body, CallOptions, Reply } from '../../support/service.js'
 
-// Assertions shared by the action tests.
+// Assertions and helpers shared by the action tests.
 
 /** Asserts that the action returns 422 with `errors` for exactly the given parameters. */
 export async function expectRefusal(
@@ -34,8 +34,8 @@ export async function expectFault(
 }
 
 /**
- * Asserts that each parameter is required: omitted, empty, null, or blank is rejected. `but` lists parameters that may
- * be blank.
+ * Asserts that each parameter in `names` is required: the action rejects it if it is omitted, empty, null, or blank.
+ * `but` lists parameters that may be blank.
  */
 export async function expectRequired(
   t: Test,
@@ -52,8 +52,8 @@ export async function expectRequired(
 }
 
 /**
- * Asserts that each text accepts its maximum length, in characters rather than bytes, and not one more. Returns the
- * response to the longest texts.
+ * Asserts that each parameter in `maxLengths` accepts a text of its maximum length, in characters rather than bytes,
+ * and rejects a longer one. Returns the response to the longest texts.
  */
 export async function expectTextBound(
   t: Test,

@@ -10,7 +10,7 @@ export async function expectActivityLog(t: Test, api: Api, action: string): Prom
   const descriptionsOf = async (parameters: Body): Promise<string[]> =>
     (await api.ok(action, parameters)).data.map(({ description }: Body) => description)
 
-  t.test('filters entries by date and user, newest first', async (t) => {
+  t.test('filters entries by date and user, and lists the newest first', async (t) => {
     await log('late', 'ada', '2020-01-31T23:30:00.000Z')
     await log('early', 'system', '2020-02-01T00:00:00.000Z')
     await log('noon', 'ada', '2020-02-01T12:00:00.000Z')

@@ -1,5 +1,5 @@
-// Compile-time contract between API fields and columns, never run: each `@ts-expect-error` line must be an error.
-// `withMore` adds an unknown field, such as a new field of the API, to a function's last argument.
+// Compile-time contract between API fields and columns, never run: each line after an `@ts-expect-error` must be a type
+// error. `withMore` adds an unknown field, such as a new field of the API, to a function's last argument.
 import { readClient } from '../../../actions/_shared/client.js'
 import { readQuoteLines } from '../../../actions/_shared/quote.js'
 import { readAdmin } from '../../../actions/_shared/ssl-order.js'
@@ -139,7 +139,7 @@ void readAdmin({ admin_email: 'ada@example.com' })
 // @ts-expect-error no such field of a contact
 void readAdmin({ admin_email: 'ada@example.com', credit: '500' })
 
-// A column that the table does not have.
+// `changedColumns` rejects a column that the row does not have.
 void changedColumns(row, { title: undefined })
 // @ts-expect-error no such column
 void changedColumns(row, { ...{ title: undefined, name: 'Ada' } })

@@ -120,7 +120,7 @@ withService(t, 'addclient', async (t, api) => {
   })
 
   //
-  t.test('accepts texts of 255 characters, notes of 65,535, and a language of 16', async (t) => {
+  t.test('limits texts to 255 characters, notes to 65,535, and the language to 16', async (t) => {
     const short = [
       'firstname',
       'lastname',

@@ -52,7 +52,7 @@ withService(t, 'addcontact', async (t, api) => {
     for (const email of [client.email, person.email]) t.equal((await contactOf({ ...person, email })).email, email)
   })
 
-  t.test('accepts texts of 255 characters and rejects invalid email addresses', async (t) => {
+  t.test('limits texts to 255 characters and rejects invalid email addresses', async (t) => {
     await expectTextBound(t, api, 'addcontact', person, { firstname: 255, lastname: 255, phonenumber: 255 })
     const { data } = await api.ok('getcontacts', { userid: clientid })
     t.equal([...data.at(-1).firstname, ...data.at(-1).lastname, ...data.at(-1).phonenumber].length, 3 * 255)

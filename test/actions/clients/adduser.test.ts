@@ -91,8 +91,8 @@ withWatchedService(t, 'adduser', async (t, api) => {
       await db('client_logins').insert({ client_id: clientid, login_id: owner, is_owner: 1, permissions: 'all' })
       api.queries()
       reply = api.call('adduser', colleague)
-      // SQLite blocks all other writers during the transaction. PostgreSQL lets the call continue until it reads the
-      // owner.
+      // SQLite blocks all other writers during the transaction. PostgreSQL lets the call continue until it waits for
+      // the lock on the client.
       const asks = () => database.dialect === 'sqlite' || api.queries().some((sql) => sql.includes('from "clients"'))
       while (!asks()) await sleep(5)
       await sleep(50)

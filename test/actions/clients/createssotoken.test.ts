@@ -52,7 +52,7 @@ withService(t, 'createssotoken', async (t, api) => {
     t.match((await linkOf({ client_id: other, user_id: user })).row, { login_id: user, client_id: other })
   })
 
-  t.test('returns 404 without a client or a login to sign in as', async (t) => {
+  t.test('returns 404 if the client does not exist or has no login to sign in as', async (t) => {
     const stranger = await makeUser(api, await makeClient(api), { owner: true })
     const lonely = await makeClient(api)
     await expectFault(t, api, 'createssotoken', { client_id: lonely }, 404, 'no_login_to_sign_in_as')

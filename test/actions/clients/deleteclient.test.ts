@@ -20,58 +20,64 @@ withService(t, 'deleteclient', async (t, api) => {
   await expectRequired(t, api, 'deleteclient', ['clientid'])
 
   //
-  t.test("deletes the client's contacts, notes, invites, and login links, but not another client's", async (t) => {
-    const [clientid, other] = [await makeClient(api), await makeClient(api)]
-    for (const id of [clientid, other]) {
-      await makeContact(api, id)
-      await api.ok('addclientnote', { userid: id, note: 'x' })
-      await api.ok('createclientinvite', { clientid: id, email: 'guest@example.com' })
-      await makeOpenLinks(api, await makeUser(api, id, { owner: true }), id)
-    }
-    t.strictSame(await api.ok('deleteclient', { clientid }), { result: 'success', clientid })
-    t.equal((await api.call('getclientsdetails', { clientid })).status, 404)
-    for (const table of [
-      'contacts',
-      'client_notes',
-      'client_invites',
-      'client_logins',
-      'login_tokens',
-      'client_sessions',
-    ] as const) {
-      t.strictSame(await read(table as 'contacts').where({ client_id: clientid }), [], table)
-      t.equal((await read(table as 'contacts').where({ client_id: other })).length, 1, table)
-    }
-  })
+  t.test(
+    "deletes the client's contacts, notes, invites, account access, sign-in links, and sessions, but not another client's",
+    async (t) => {
+      const [clientid, other] = [await makeClient(api), await makeClient(api)]
+      for (const id of [clientid, other]) {
+        await makeContact(api, id)
+        await api.ok('addclientnote', { userid: id, note: 'x' })
+        await api.ok('createclientinvite', { clientid: id, email: 'guest@example.com' })
+        await makeOpenLinks(api, await makeUser(api, id, { owner: true }), id)
+      }
+      t.strictSame(await api.ok('deleteclient', { clientid }), { result: 'success', clientid })
+      t.equal((await api.call('getclientsdetails', { clientid })).status, 404)
+      for (const table of [
+        'contacts',
+        'client_notes',
+        'client_invites',
+        'client_logins',
+        'login_tokens',
+        'client_sessions',
+      ] as const) {
+        t.strictSame(await read(table as 'contacts').where({ client_id: clientid }), [], table)
+        t.equal((await read(table as 'contacts').where({ client_id: other })).length, 1, table)
+      }
+    },
+  )
 
   // R-906, R-1082
-  t.test('keeps ledger records without the client and deletes its emails', async (t) => {
-    const clientid = await makeClient(api)
-    const invoice = await makeInvoice(api, clientid)
-    const { creditid } = await api.ok('addcredit', { clientid, amount: 5, description: 'kept' })
-    await api.ok('createclientinvite', { clientid, email: 'mail@example.com' })
-    const service = await makeService(api, clientid, { status: 'terminated' })
-    const domain = await makeDomain(api, clientid, { status: 'expired' })
-    const invoiceOfOther = await makeInvoice(api, await makeClient(api), { status: 'paid' })
-    await makeInvoice(api, clientid, { status: 'paid' })
-    await api.ok('deleteclient', { clientid })
-    t.match(await read('transactions').where({ deleted_client_id: clientid }), [{ client_id: null }])
-    t.match(await read('invoices').where({ id: invoiceOfOther }).first(), { deleted_client_id: null })
-    t.match(await read('invoices').where({ id: invoice }).first(), {
-      client_id: null,
-      deleted_client_id: clientid,
-      total: 10_000,
-      status: 'cancelled',
-    })
-    t.match(await read('credit_entries').where({ id: creditid }).first(), {
-      client_id: null,
-      deleted_client_id: clientid,
-      amount: 500,
-      description: 'kept',
-    })
-    t.strictSame(await read('emails').where({ recipient: 'mail@example.com' }), [])
-    t.match(await read('services').where({ id: service }).first(), { client_id: null })
-    t.match(await read('domains').where({ id: domain }).first(), { client_id: null })
-  })
+  t.test(
+    "keeps ledger records, services, and domains without the client, and deletes the client's emails",
+    async (t) => {
+      const clientid = await makeClient(api)
+      const invoice = await makeInvoice(api, clientid)
+      const { creditid } = await api.ok('addcredit', { clientid, amount: 5, description: 'kept' })
+      await api.ok('createclientinvite', { clientid, email: 'mail@example.com' })
+      const service = await makeService(api, clientid, { status: 'terminated' })
+      const domain = await makeDomain(api, clientid, { status: 'expired' })
+      const invoiceOfOther = await makeInvoice(api, await makeClient(api), { status: 'paid' })
+      await makeInvoice(api, clientid, { status: 'paid' })
+      await api.ok('deleteclient', { clientid })
+      t.match(await read('transactions').where({ deleted_client_id: clientid }), [{ client_id: null }])
+      t.match(await read('invoices').where({ id: invoiceOfOther }).first(), { deleted_client_id: null })
+      t.match(await read('invoices').where({ id: invoice }).first(), {
+        client_id: null,
+        deleted_client_id: clientid,
+        total: 10_000,
+        status: 'cancelled',
+      })
+      t.match(await read('credit_entries').where({ id: creditid }).first(), {
+        client_id: null,
+        deleted_client_id: clientid,
+        amount: 500,
+        description: 'kept',
+      })
+      t.strictSame(await read('emails').where({ recipient: 'mail@example.com' }), [])
+      t.match(await read('services').where({ id: service }).first(), { client_id: null })
+      t.match(await read('domains').where({ id: domain }).first(), { client_id: null })
+    },
+  )
 
   //
   t.test("deletes the client's logins, except shared ones", async (t) => {

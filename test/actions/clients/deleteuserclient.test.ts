@@ -23,7 +23,7 @@ withService(t, 'deleteuserclient', async (t, api) => {
     t.strictSame(await accountsOf(userid), [])
   })
 
-  t.test("ends the login's sessions on this account only", async (t) => {
+  t.test("ends the login's session and sign-in link on this account only", async (t) => {
     const [clientid, other] = [await makeClient(api), await makeClient(api)]
     const userid = await makeUser(api, clientid)
     await attachLogin(api, userid, other)

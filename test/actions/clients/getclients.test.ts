@@ -10,7 +10,7 @@ withWatchedService(t, 'getclients', async (t, api) => {
   const ids = async (parameters: object) => (await list(parameters)).map(({ id }) => id)
 
   //
-  t.test('returns clients as getclientsdetails does, without the collections', async (t) => {
+  t.test('returns the fields of getclientsdetails, except contacts, users, and notes', async (t) => {
     const clientid = await makeClient(api, { companyname: 'Engines', notes: 'x', credit: 250 })
     await makeContact(api, clientid)
     const owner = await makeUser(api, clientid, { owner: true })
@@ -27,7 +27,7 @@ withWatchedService(t, 'getclients', async (t, api) => {
   })
 
   //
-  t.test('searches for part of the names, email address, or company, in any letter case', async (t) => {
+  t.test('matches part of the name, email address, or company name in any letter case', async (t) => {
     const group_id = await makeGroup(api, 'Searched')
     const add = (details: object) => makeClient(api, { groupid: group_id, ...details })
     const asa = await add({
@@ -94,7 +94,7 @@ withWatchedService(t, 'getclients', async (t, api) => {
   })
 
   // R-2655
-  t.test('sorts by the requested column, names by their letters, then by ID', async (t) => {
+  t.test('sorts by the requested column and then by ID, and ignores case and accents in names', async (t) => {
     const group_id = await makeGroup(api, 'Ordered')
     const people: Body[] = [
       { firstname: 'adam', lastname: 'Zz', email: 'B@ordered.example', companyname: '' },

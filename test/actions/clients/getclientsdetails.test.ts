@@ -43,7 +43,7 @@ withWatchedService(t, 'getclientsdetails', async (t, api) => {
     await expectFault(t, api, 'getclientsdetails', { email: 'nobody@example.com' }, 404, 'client_not_found')
   })
 
-  t.test('names the keys that match no client in the message', async (t) => {
+  t.test('the error message names the keys that match no client', async (t) => {
     const email = 'nobody@example.com'
     for (const [keys, message] of [
       [{ clientid: 4711 }, 'No client has this id.'],

@@ -102,7 +102,7 @@ withService(t, 'updateclient', async (t, api) => {
     }
   })
 
-  t.test('accepts texts of 255 characters, notes of 65,535, and a language of 16', async (t) => {
+  t.test('limits texts to 255 characters, notes to 65,535, and the language to 16', async (t) => {
     const short = ['firstname', 'lastname', ...texts.filter((name) => name !== 'notes')]
     const maxLengths = { ...Object.fromEntries(short.map((name) => [name, 255])), language: 16, notes: 65_535 }
     await expectTextBound(t, api, 'updateclient', { clientid: await makeClient(api) }, maxLengths)

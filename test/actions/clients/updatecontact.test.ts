@@ -42,7 +42,7 @@ withService(t, 'updatecontact', async (t, api) => {
     await expectRefusal(t, api, 'updatecontact', { contactid, firstname: null }, 'firstname', { as: 'json' })
   })
 
-  t.test('accepts texts of 255 characters and rejects an invalid email address', async (t) => {
+  t.test('limits texts to 255 characters and rejects an invalid email address', async (t) => {
     await expectTextBound(t, api, 'updatecontact', { contactid }, { firstname: 255, lastname: 255, phonenumber: 255 })
     await expectRefusal(t, api, 'updatecontact', { contactid, email: 'charles' }, 'email')
   })

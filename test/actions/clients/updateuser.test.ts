@@ -53,7 +53,7 @@ withService(t, 'updateuser', async (t, api) => {
     t.strictSame(await loginOf(userid), before)
   })
 
-  t.test('accepts names of 255 characters, and rejects short passwords and invalid email addresses', async (t) => {
+  t.test('limits names to 255 characters, and rejects short passwords and invalid email addresses', async (t) => {
     const userid = await makeUser(api, clientid)
     await expectTextBound(t, api, 'updateuser', { userid }, { first_name: 255, last_name: 255 })
     for (const password of ['1234567', '𝔸𝔸𝔸𝔸'])
@@ -102,7 +102,7 @@ withService(t, 'updateuser', async (t, api) => {
     t.strictSame(await readOpenLinks(api, userid), [])
   })
 
-  t.test('compares the email address with the one stored when the call runs', async (t) => {
+  t.test('compares the submitted email address with the one that a concurrent transaction stored', async (t) => {
     const userid = await makeUser(api, clientid, { email: 'before@example.com' })
     await makeOpenLinks(api, userid, clientid)
     const moving = { email: 'meanwhile@example.com', email_key: 'meanwhile@example.com' }

@@ -76,14 +76,17 @@ withService(t, 'updateuserpermissions', async (t, api) => {
     t.match(await api.ok('getuserpermissions', { userid: owner, clientid }), { owner: true, permissions: 'all' })
   })
 
-  t.test('changes only the given account of the login, and accepts user_id and client_id', async (t) => {
-    await attachLogin(api, userid, other)
-    const colleague = await makeUser(api, clientid)
-    await api.ok('updateuserpermissions', { user_id: userid, client_id: clientid, permissions: 'quotes' })
-    t.strictSame(await held(), ['quotes'])
-    t.equal(await held(other), 'all')
-    t.match(await api.ok('getuserpermissions', { userid: colleague, clientid }), { permissions: 'all' })
-  })
+  t.test(
+    "changes only the given login's permissions on the given account, and accepts user_id and client_id",
+    async (t) => {
+      await attachLogin(api, userid, other)
+      const colleague = await makeUser(api, clientid)
+      await api.ok('updateuserpermissions', { user_id: userid, client_id: clientid, permissions: 'quotes' })
+      t.strictSame(await held(), ['quotes'])
+      t.equal(await held(other), 'all')
+      t.match(await api.ok('getuserpermissions', { userid: colleague, clientid }), { permissions: 'all' })
+    },
+  )
 
   t.test('returns 404 for a login that does not exist or is not on the account', async (t) => {
     const stranger = await makeUser(api, other)

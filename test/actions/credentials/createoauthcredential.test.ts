@@ -118,7 +118,7 @@ withService(t, 'createoauthcredential', async (t, api) => {
     }
   })
 
-  t.test('accepts a description of 255 characters and stores a blank one as null', async (t) => {
+  t.test('limits the description to 255 characters and stores a blank one as null', async (t) => {
     await expectTextBound(t, api, 'createoauthcredential', {}, { description: 255 })
     t.equal([...(await api.ok('listoauthcredentials')).credentials.at(-1).description].length, 255)
     const { credentialid } = await create({ description: ' Order portal ' })

@@ -37,19 +37,22 @@ withWatchedService(t, 'listoauthcredentials', async (t, api) => {
   })
 
   //
-  t.test('lists own credentials in creation order, and all credentials for a full administrator', async (t) => {
-    const [stranger, second] = [
-      await api.makeCredential({ permissions: ['manage_staff'] }),
-      await api.makeCredential({ full: true }),
-    ]
-    t.notOk((await ids()).includes(stranger.id))
-    t.strictSame(await ids(stranger), [stranger.id])
-    // Without an explicit order, PostgreSQL would list the updated row last.
-    await api.ok('updateoauthcredential', { credentialid: caller.id, description: '' })
-    const all = (await api.database.read('credentials').orderBy('id')).map(({ id }) => id)
-    t.strictSame(await ids(api.admin), all)
-    t.strictSame(await ids(second), all)
-  })
+  t.test(
+    "lists the caller's own credentials, or all credentials for a full administrator, in creation order",
+    async (t) => {
+      const [stranger, second] = [
+        await api.makeCredential({ permissions: ['manage_staff'] }),
+        await api.makeCredential({ full: true }),
+      ]
+      t.notOk((await ids()).includes(stranger.id))
+      t.strictSame(await ids(stranger), [stranger.id])
+      // Without an explicit order, PostgreSQL would list the updated row last.
+      await api.ok('updateoauthcredential', { credentialid: caller.id, description: '' })
+      const all = (await api.database.read('credentials').orderBy('id')).map(({ id }) => id)
+      t.strictSame(await ids(api.admin), all)
+      t.strictSame(await ids(second), all)
+    },
+  )
 
   t.test('omits a disabled credential', async (t) => {
     const { credentialid } = await create({})

@@ -94,7 +94,7 @@ withService(t, 'updateoauthcredential', async (t, api) => {
     t.match(await rowOf(one.id), { allowed_ips: '[]', description: null })
   })
 
-  t.test('accepts a description of 255 characters and clears it with an empty value', async (t) => {
+  t.test('limits the description to 255 characters and clears it with an empty value', async (t) => {
     const one = await create({ description: 'old' })
     await update(one.id, { description: '' })
     t.equal((await rowOf(one.id))?.description, null)

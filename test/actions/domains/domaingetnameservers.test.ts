@@ -6,7 +6,7 @@ import { isAboutOneDomain } from './registry.js'
 withService(t, 'domaingetnameservers', async (t, api) => {
   await isAboutOneDomain(t, api, 'domaingetnameservers')
 
-  t.test('returns five stored name servers, which are empty or null if not set', async (t) => {
+  t.test('returns the stored name servers, with unset ns1 and ns2 empty and unset ns3 to ns5 null', async (t) => {
     const nameservers = JSON.stringify(['ns1.example.com', 'ns2.example.com', 'ns3.example.com'])
     const domainid = await makeDomain(api, await makeClient(api), { nameservers })
     t.strictSame(await api.ok('domaingetnameservers', { domainid }), {

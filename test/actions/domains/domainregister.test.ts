@@ -47,35 +47,41 @@ withService(t, 'domainregister', async (t, api) => {
   })
 
   // R-1602
-  t.test('allows one live record per name and stores internationalized names in ASCII', async (t) => {
-    const { domainid } = await api.ok('domainregister', { clientid, domain: 'MÜLLER.com.' })
-    t.equal((await recordOf(api, domainid)).domain, 'xn--mller-kva.com')
-    await expectRefusal(t, api, 'domainregister', { clientid, domain: 'müller.com' }, 'domain')
-    for (const status of ['cancelled', 'expired', 'transferred_away'] as const) {
-      await makeDomain(api, clientid, { domain: `${status.replace('_', '')}.com`, status })
-      await api.ok('domainregister', { clientid, domain: `${status.replace('_', '')}.com` })
-    }
-    await makeDomain(api, clientid, { domain: 'fraud.com', status: 'fraud' })
-    await expectRefusal(t, api, 'domainregister', { clientid, domain: 'fraud.com' }, 'domain')
-  })
+  t.test(
+    'rejects a second record for a name unless the first is cancelled, expired, or transferred away, and stores IDNs in ASCII',
+    async (t) => {
+      const { domainid } = await api.ok('domainregister', { clientid, domain: 'MÜLLER.com.' })
+      t.equal((await recordOf(api, domainid)).domain, 'xn--mller-kva.com')
+      await expectRefusal(t, api, 'domainregister', { clientid, domain: 'müller.com' }, 'domain')
+      for (const status of ['cancelled', 'expired', 'transferred_away'] as const) {
+        await makeDomain(api, clientid, { domain: `${status.replace('_', '')}.com`, status })
+        await api.ok('domainregister', { clientid, domain: `${status.replace('_', '')}.com` })
+      }
+      await makeDomain(api, clientid, { domain: 'fraud.com', status: 'fraud' })
+      await expectRefusal(t, api, 'domainregister', { clientid, domain: 'fraud.com' }, 'domain')
+    },
+  )
 
   // R-3336
-  t.test('keeps no domain if the registrar rejects it, and emits the domain.deleted event', async (t) => {
-    const domain = freshDomain()
-    await makeRule(api, { event: 'domain.deleted', channel: 'email', parameters: { to: 'desk@example.org' } })
-    registry.say(2306, 'domain:create', 'Reserved')
-    await expectFault(t, api, 'domainregister', { clientid, domain, registrar: 'epp' }, 422, 'registrar_refused')
-    const told = await api.database.read('emails').where({ template: 'notification' })
-    t.strictSame(
-      told.map(({ body }) => body.includes(`${domain} was not registered`)),
-      [true],
-    )
-    t.equal((await api.ok('getclientsdomains', { domain })).totalresults, 0)
-    await api.ok('domainregister', { clientid, domain, registrar: 'epp' })
-    const phoneless = await makeClient(api, { phonenumber: 'none' })
-    const nameless = { clientid: phoneless, domain: freshDomain(), registrar: 'epp' }
-    await expectFault(t, api, 'domainregister', nameless, 422, 'registrar_refused')
-  })
+  t.test(
+    'keeps no domain record if the registrar rejects the registration, and emits the domain.deleted event',
+    async (t) => {
+      const domain = freshDomain()
+      await makeRule(api, { event: 'domain.deleted', channel: 'email', parameters: { to: 'desk@example.org' } })
+      registry.say(2306, 'domain:create', 'Reserved')
+      await expectFault(t, api, 'domainregister', { clientid, domain, registrar: 'epp' }, 422, 'registrar_refused')
+      const told = await api.database.read('emails').where({ template: 'notification' })
+      t.strictSame(
+        told.map(({ body }) => body.includes(`${domain} was not registered`)),
+        [true],
+      )
+      t.equal((await api.ok('getclientsdomains', { domain })).totalresults, 0)
+      await api.ok('domainregister', { clientid, domain, registrar: 'epp' })
+      const phoneless = await makeClient(api, { phonenumber: 'none' })
+      const nameless = { clientid: phoneless, domain: freshDomain(), registrar: 'epp' }
+      await expectFault(t, api, 'domainregister', nameless, 422, 'registrar_refused')
+    },
+  )
 
   t.test('a queue worker that runs during the call does not take the result from the caller', async (t) => {
     const { contexts } = api.service
@@ -112,7 +118,7 @@ withService(t, 'domainregister', async (t, api) => {
     t.equal(created(), before + 1)
   })
 
-  t.test('cancels the queued registration of an abandoned domain', async (t) => {
+  t.test('cancels the queued registration if the domain is set to cancelled, fraud, or transferred_away', async (t) => {
     for (const status of ['cancelled', 'fraud', 'transferred_away']) {
       const domain = freshDomain()
       registry.say(2400, 'domain:create')

@@ -23,7 +23,7 @@ withService(t, 'domainrenew', async (t, api) => {
   })
 
   // R-1604
-  t.test('extends only the stored expiry date of a domain without a registrar module', async (t) => {
+  t.test('renews a domain without a registrar module only in the database', async (t) => {
     const clientid = await makeClient(api)
     const manual = await makeDomain(api, clientid, { registrar: 'manual', expiry_date: '2199-02-28' })
     t.match(await api.ok('domainrenew', { domainid: manual, regperiod: 2 }), { expiry_date: '2201-02-28' })
@@ -40,7 +40,7 @@ withService(t, 'domainrenew', async (t, api) => {
     await expectRefusal(t, api, 'domainrenew', { domainid: last, years: 10 }, 'years')
   })
 
-  t.test('rejects an ended domain and more than ten years', async (t) => {
+  t.test('rejects cancelled, fraud, and transferred_away domains, and more than ten years', async (t) => {
     const clientid = await makeClient(api)
     for (const status of ['cancelled', 'fraud', 'transferred_away'] as const) {
       const domainid = await makeDomain(api, clientid, { status })

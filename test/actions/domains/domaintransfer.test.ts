@@ -96,7 +96,7 @@ withService(t, 'domaintransfer', async (t, api) => {
     t.equal((await recordOf(api, domainid)).status, 'cancelled')
   })
 
-  t.test('returns 422 without a registrar, and leaves a manual transfer pending', async (t) => {
+  t.test('returns 422 without a registrar, and sets a manual transfer to pending', async (t) => {
     const { domainid } = await foreign(null)
     await expectFault(t, api, 'domaintransfer', { domainid, eppcode: 'x' }, 422, 'domain_without_registrar')
     const other = await foreign('manual')

@@ -21,22 +21,25 @@ withService(t, 'domainupdatelockingstatus', async (t, api) => {
     await expectRefusal(t, api, 'domainupdatelockingstatus', { domainid, lockstatus: '2' }, 'lockstatus')
   })
 
-  t.test('returns 422 without a registrar module or for a refusal, and 502 if the registrar fails', async (t) => {
-    const manual = await makeDomain(api, await makeClient(api), { registrar: 'manual' })
-    const none = await makeDomain(api, await makeClient(api))
-    for (const domainid of [manual, none]) {
-      await expectFault(
-        t,
-        api,
-        'domainupdatelockingstatus',
-        { domainid, lockstatus: 1 },
-        422,
-        'domain_without_registrar',
-      )
-    }
-    registry.setFailure('garbage', 'domain:update')
-    await expectFault(t, api, 'domainupdatelockingstatus', { domainid, lockstatus: 1 }, 502, 'registrar_unreachable')
-    registry.say(2304, 'domain:update', 'Not now')
-    await expectFault(t, api, 'domainupdatelockingstatus', { domainid, lockstatus: 0 }, 422, 'registrar_refused')
-  })
+  t.test(
+    'returns 422 if there is no registrar module or the registrar refuses, and 502 if the registrar fails',
+    async (t) => {
+      const manual = await makeDomain(api, await makeClient(api), { registrar: 'manual' })
+      const none = await makeDomain(api, await makeClient(api))
+      for (const domainid of [manual, none]) {
+        await expectFault(
+          t,
+          api,
+          'domainupdatelockingstatus',
+          { domainid, lockstatus: 1 },
+          422,
+          'domain_without_registrar',
+        )
+      }
+      registry.setFailure('garbage', 'domain:update')
+      await expectFault(t, api, 'domainupdatelockingstatus', { domainid, lockstatus: 1 }, 502, 'registrar_unreachable')
+      registry.say(2304, 'domain:update', 'Not now')
+      await expectFault(t, api, 'domainupdatelockingstatus', { domainid, lockstatus: 0 }, 422, 'registrar_refused')
+    },
+  )
 })

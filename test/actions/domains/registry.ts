@@ -41,14 +41,16 @@ export async function register(api: Api, registrar = 'epp', domain = freshDomain
 export const recordOf = async (api: Api, domainid: number): Promise<Body> =>
   (await api.ok('getclientsdomains', { domainid })).data[0]
 
-/** Tests that every action on a single domain must pass. */
+/**
+ * Runs the tests that every action on a single domain must pass: required parameters, and 404 for an unknown domain.
+ */
 export async function isAboutOneDomain(t: Test, api: Api, action: string, more: Body = {}): Promise<void> {
   await expectRequired(
     t,
     api,
     action,
     ['domainid', ...Object.keys(more)],
-    // An authorization code may contain spaces.
+    // An authorization code that consists only of spaces is valid.
     Object.keys(more).filter((name) => name === 'eppcode'),
   )
   for (const domainid of [0, -1, 999_999])

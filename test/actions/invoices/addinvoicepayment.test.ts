@@ -120,19 +120,22 @@ withService(t, 'addinvoicepayment', async (t, api) => {
     )
   })
 
-  t.test('returns the given invoice if the reference belongs to a transaction without an invoice', async (t) => {
-    const { invoiceid, userid } = await scene()
-    const line = { userid, description: 'Transfer', amountin: '30', transid: 'ledger', gateway: 'banktransfer' }
-    const { transactionid } = await api.ok('addtransaction', line)
-    t.match(await api.ok('addinvoicepayment', { invoiceid, transid: 'ledger', amount: '30' }), {
-      transactionid,
-      status: 'unpaid',
-      balance: 100,
-      duplicate: true,
-    })
-    const nowhere = { invoiceid: 999_999, transid: 'ledger', amount: '30' }
-    await expectFault(t, api, 'addinvoicepayment', nowhere, 404, 'invoice_not_found')
-  })
+  t.test(
+    'returns the state of the given invoice if the reference belongs to a transaction without an invoice',
+    async (t) => {
+      const { invoiceid, userid } = await scene()
+      const line = { userid, description: 'Transfer', amountin: '30', transid: 'ledger', gateway: 'banktransfer' }
+      const { transactionid } = await api.ok('addtransaction', line)
+      t.match(await api.ok('addinvoicepayment', { invoiceid, transid: 'ledger', amount: '30' }), {
+        transactionid,
+        status: 'unpaid',
+        balance: 100,
+        duplicate: true,
+      })
+      const nowhere = { invoiceid: 999_999, transid: 'ledger', amount: '30' }
+      await expectFault(t, api, 'addinvoicepayment', nowhere, 404, 'invoice_not_found')
+    },
+  )
 
   // R-1101
   t.test('turns an overpayment into a credit entry that references the invoice', async (t) => {

@@ -69,7 +69,7 @@ withService(t, 'addtransaction', async (t, api) => {
   })
 
   //
-  t.test("rejects another client's invoice", async (t) => {
+  t.test("rejects another client's invoice and an unknown one", async (t) => {
     const foreign = await makeInvoice(api, await makeClient(api))
     for (const invoiceid of [foreign, 0, -1, 4711, 'x'])
       await expectRefusal(t, api, 'addtransaction', { ...sound, invoiceid }, 'invoiceid')
@@ -91,7 +91,7 @@ withService(t, 'addtransaction', async (t, api) => {
     t.equal((await api.database.read('transactions').where({ transid: 'at once' })).length, 1)
   })
 
-  t.test('accepts texts of 255 characters and rejects an unknown client', async (t) => {
+  t.test('limits texts to 255 characters and rejects an unknown client', async (t) => {
     await expectTextBound(t, api, 'addtransaction', sound, { description: 255, gateway: 255, transid: 255 })
     for (const unknown of ['0', '-1', '4711', 'x'])
       await expectRefusal(t, api, 'addtransaction', { ...sound, userid: unknown }, 'userid')

@@ -78,7 +78,7 @@ withService(t, 'createinvoice', async (t, api) => {
     ])
   })
 
-  t.test('accepts the same lines in JSON', async (t) => {
+  t.test('accepts invoice lines in a JSON body', async (t) => {
     const userid = await makeClient(api)
     const items = [{ description: 'a', amount: 10.5, taxed: false }, { amount: '1' }]
     t.equal((await api.ok('createinvoice', { userid, items }, { as: 'json' })).total, 11.5)

@@ -103,7 +103,7 @@ withService(
       t.equal(stripe.methods.get('pm_1'), null)
     })
 
-    t.test('calls no gateway without a token, or if the gateway stores no tokens', async (t) => {
+    t.test('calls no gateway if the payment method has no token or its gateway stores none', async (t) => {
       const clientid = await makeClient(api)
       const before = parrot.forgotten.length
       await remove(clientid, await makePayMethod(api, clientid))

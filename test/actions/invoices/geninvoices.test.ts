@@ -170,7 +170,7 @@ withWatchedService(
       })
     })
 
-    t.test('invoices only live services, addons, and domains', async (t) => {
+    t.test('invoices only live, recurring services, addons, and domains', async (t) => {
       const clientid = await makeClient(api)
       const due = { next_due_date: '2031-01-25' }
       const service = (row: Partial<Pick<ServiceRow, 'status' | 'billing_cycle'>>) =>
@@ -190,7 +190,7 @@ withWatchedService(
       t.equal((await linesOf(api, clientid)).length, 1)
     })
 
-    t.test('skips a service cancelled at the end of its period, and its addons', async (t) => {
+    t.test('skips a service with an open request to cancel at the end of its period, and its addons', async (t) => {
       const clientid = await makeClient(api)
       const { skipped } = await generate(api)
       const service = await makeService(api, clientid, { next_due_date: '2031-01-25' })
@@ -342,7 +342,7 @@ withWatchedService(
       t.strictSame(await api.ok('geninvoices', {}, { headers }), first)
     })
 
-    t.test('the number of queries does not grow with the number of due services', async (t) => {
+    t.test('uses almost the same number of queries for many due services as for two', async (t) => {
       const cost = async (clients: number) => {
         const billed = { next_due_date: '2031-01-25', billed_until: '2031-01-25' } as const
         for (let n = 0; n < clients; n++) await makeService(api, await makeClient(api), billed)
@@ -352,7 +352,7 @@ withWatchedService(
         return api.queries().length
       }
       await cost(1)
-      // More rows are inserted with a few more statements, for batches of other sizes.
+      // The difference is the additional insert statements for more rows.
       t.ok((await cost(42)) - (await cost(2)) < 10)
     })
   },
@@ -413,7 +413,7 @@ withService(
 // R-2755, R-2756
 withService(
   t,
-  'a dry run changes nothing after the database has rolled its transaction back',
+  'a dry run fails and changes nothing if the database rolls back its transaction',
   async (t, api) => {
     if (api.database.dialect !== 'sqlite') return
     for (const next_due_date of ['2020-01-01', '2020-01-02'])

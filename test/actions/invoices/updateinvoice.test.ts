@@ -121,7 +121,7 @@ withService(t, 'updateinvoice', async (t, api) => {
     await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
     t.match(await show(invoiceid), { status: 'paid', balance: 0, transactions: [] })
     await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
-    t.match(await show(invoiceid), { status: 'unpaid' }, 'later it is only a label')
+    t.match(await show(invoiceid), { status: 'unpaid' }, 'on an issued invoice, the status is only a label')
   })
 
   // R-1007
@@ -156,7 +156,7 @@ withService(t, 'updateinvoice', async (t, api) => {
   })
 
   // R-1009
-  t.test('changes only the label for any other status', async (t) => {
+  t.test('changes only the label for statuses other than paid and cancelled', async (t) => {
     const { invoiceid } = await scene()
     for (const status of [
       'overdue',

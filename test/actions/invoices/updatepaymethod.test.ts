@@ -35,14 +35,17 @@ withService(t, 'updatepaymethod', async (t, api) => {
   })
 
   //
-  t.test('clearing the default leaves the client without one, and other payment methods unchanged', async (t) => {
-    const { clientid, ids, defaults } = await scene()
-    const [one, two] = ids
-    t.match(await api.ok('updatepaymethod', { clientid, paymethodid: two, set_as_default: 0 }), { is_default: false })
-    t.strictSame(await defaults(), [one])
-    t.match(await api.ok('updatepaymethod', { clientid, paymethodid: one, set_as_default: 0 }), { is_default: false })
-    t.strictSame(await defaults(), [])
-  })
+  t.test(
+    'set_as_default=0 leaves the client without a default, but changes nothing on another payment method',
+    async (t) => {
+      const { clientid, ids, defaults } = await scene()
+      const [one, two] = ids
+      t.match(await api.ok('updatepaymethod', { clientid, paymethodid: two, set_as_default: 0 }), { is_default: false })
+      t.strictSame(await defaults(), [one])
+      t.match(await api.ok('updatepaymethod', { clientid, paymethodid: one, set_as_default: 0 }), { is_default: false })
+      t.strictSame(await defaults(), [])
+    },
+  )
 
   t.test('leaves one default after concurrent callers set different ones', async (t) => {
     const { clientid, ids, defaults } = await scene()

@@ -81,7 +81,7 @@ withService(t, 'acceptorder', async (t, api) => {
   })
 
   // R-2303
-  t.test('marks a queue entry failed after its last attempt', async (t) => {
+  t.test('marks a queue entry as failed after its last attempt', async (t) => {
     const wrong = await makeProduct(api, { ...cpanel, package_name: 'Nonesuch' })
     const { orderid, serviceids } = await place(wrong)
     for (let n = 0; n < 5; n++) await api.ok('acceptorder', { orderid })

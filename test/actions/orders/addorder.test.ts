@@ -100,16 +100,23 @@ withService(t, 'addorder', async (t, api) => {
   })
 
   // R-1402
-  t.test('skips a product without a price for its billing cycle and rejects an empty order', async (t) => {
-    const { serviceids } = await api.ok('addorder', { clientid, pid: [hosting, hosting], billingcycle: ['biennially'] })
-    t.equal(serviceids.length, 1)
-    await expectRefusal(t, api, 'addorder', { clientid, pid: hosting, billingcycle: 'biennially' }, 'pid')
-    await expectRefusal(t, api, 'addorder', { clientid, pid: hosting, billingcycle: 'onetime' }, 'pid')
-    await makeCurrency(api, 'NOK', 2)
-    const norse = await makeClient(api, { currency: 'NOK' })
-    await expectRefusal(t, api, 'addorder', { clientid: norse, pid: hosting }, 'pid')
-    t.equal((await api.ok('getorders', { userid: norse })).totalresults, 0)
-  })
+  t.test(
+    'skips a product without a price for its billing cycle, and rejects the order if no product is left',
+    async (t) => {
+      const { serviceids } = await api.ok('addorder', {
+        clientid,
+        pid: [hosting, hosting],
+        billingcycle: ['biennially'],
+      })
+      t.equal(serviceids.length, 1)
+      await expectRefusal(t, api, 'addorder', { clientid, pid: hosting, billingcycle: 'biennially' }, 'pid')
+      await expectRefusal(t, api, 'addorder', { clientid, pid: hosting, billingcycle: 'onetime' }, 'pid')
+      await makeCurrency(api, 'NOK', 2)
+      const norse = await makeClient(api, { currency: 'NOK' })
+      await expectRefusal(t, api, 'addorder', { clientid: norse, pid: hosting }, 'pid')
+      t.equal((await api.ok('getorders', { userid: norse })).totalresults, 0)
+    },
+  )
 
   t.test('rejects invalid values, names their parameters, and creates no order', async (t) => {
     const before = (await api.ok('getorders')).totalresults
@@ -131,7 +138,7 @@ withService(t, 'addorder', async (t, api) => {
     t.equal((await api.ok('getorders')).totalresults, before)
   })
 
-  t.test('charges a custom price, even zero, from the first payment', async (t) => {
+  t.test('uses a custom price, even zero, for the first payment and the recurring ones', async (t) => {
     const one = await api.ok('addorder', { clientid, pid: hosting, priceoverride: '7.505' })
     t.match(await serviceOf(one.serviceids[0]), { firstpaymentamount: 7.51, recurringamount: 7.51 })
     const none = await api.ok('addorder', { clientid, pid: hosting, priceoverride: '0' })

@@ -34,7 +34,7 @@ withService(t, 'cancelorder', async (t, api) => {
   })
 
   // R-1407
-  t.test('turns partial payments and applied credit into credit, once', async (t) => {
+  t.test('returns a partial payment and applied credit to the client as credit, only once', async (t) => {
     const { orderid, invoiceid, clientid } = await place()
     await api.ok('addcredit', { clientid, description: 'x', amount: 2 })
     await api.ok('applycredit', { invoiceid, amount: 2 })

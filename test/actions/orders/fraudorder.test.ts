@@ -11,23 +11,26 @@ withService(t, 'fraudorder', async (t, api) => {
   await expectRequired(t, api, 'fraudorder', ['orderid'])
 
   // R-1407
-  t.test('suspends active services on their servers, and a payment does not lift the suspension', async (t) => {
-    const { orderid, serviceids, invoiceid, clientid } = await place()
-    await api.ok('acceptorder', { orderid })
-    t.strictSame(await api.ok('fraudorder', { orderid }), { result: 'success', orderid, status: 'Fraud' })
-    t.match(await servicesOf(serviceids), [
-      { status: 'suspended', suspension_reason: 'Fraud' },
-      { status: 'suspended', suspension_reason: 'Fraud' },
-    ])
-    t.equal([...whm.accounts.values()][0]?.suspended, 'Fraud')
-    const log = await api.database.read('activity_log').where({ client_id: clientid }).pluck('description')
-    const told = log.filter((line) => line.endsWith('was suspended: Fraud'))
-    t.equal(told.length, 2, 'logs each suspension, with or without a server')
-    t.match((await api.ok('getinvoice', { invoiceid })).invoice, { status: 'cancelled' })
-    await api.ok('updateinvoice', { invoiceid, status: 'paid' })
-    api.service.wake()
-    t.match(await servicesOf(serviceids), [{ status: 'suspended' }, { status: 'suspended' }])
-  })
+  t.test(
+    'suspends active services and their accounts on a server, and a payment does not lift the suspension',
+    async (t) => {
+      const { orderid, serviceids, invoiceid, clientid } = await place()
+      await api.ok('acceptorder', { orderid })
+      t.strictSame(await api.ok('fraudorder', { orderid }), { result: 'success', orderid, status: 'Fraud' })
+      t.match(await servicesOf(serviceids), [
+        { status: 'suspended', suspension_reason: 'Fraud' },
+        { status: 'suspended', suspension_reason: 'Fraud' },
+      ])
+      t.equal([...whm.accounts.values()][0]?.suspended, 'Fraud')
+      const log = await api.database.read('activity_log').where({ client_id: clientid }).pluck('description')
+      const told = log.filter((line) => line.endsWith('was suspended: Fraud'))
+      t.equal(told.length, 2, 'logs each suspension, with or without a server')
+      t.match((await api.ok('getinvoice', { invoiceid })).invoice, { status: 'cancelled' })
+      await api.ok('updateinvoice', { invoiceid, status: 'paid' })
+      api.service.wake()
+      t.match(await servicesOf(serviceids), [{ status: 'suspended' }, { status: 'suspended' }])
+    },
+  )
 
   t.test('marks pending services as fraud for good and does not credit a partial payment', async (t) => {
     const { orderid, serviceids, invoiceid, clientid } = await place()

@@ -89,7 +89,7 @@ withService(t, 'acceptquote', async (t, api) => {
   })
 
   // R-1302
-  t.test('accepts a declined quote without sending it again', async (t) => {
+  t.test('accepts a declined quote that was not sent again', async (t) => {
     const quoteid = await make({ status: 'Declined' })
     t.type((await api.ok('acceptquote', { quoteid })).invoiceid, 'number')
     t.equal(await statusOf(quoteid), 'Accepted')

@@ -159,8 +159,8 @@ withService(t, 'createquote', async (t, api) => {
     )
   })
 
-  t.test('accepts a subject of 255 characters and texts of 65,535, and rejects an invalid date', async (t) => {
-    // One at a time, because together they would exceed the size limit of a body.
+  t.test('limits the subject to 255 characters and texts to 65,535, and rejects an invalid date', async (t) => {
+    // Sends one field at a time, because together they would exceed the size limit of a request body.
     for (const [name, most] of Object.entries({
       subject: 255,
       notes: 65_535,

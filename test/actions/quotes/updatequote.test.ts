@@ -115,7 +115,7 @@ withService(t, 'updatequote', async (t, api) => {
     t.match(await show(quoteid), { notes: null, customer_notes: null, proposal: null })
     for (const validuntil of ['', '2026-02-30', 'soon'])
       await expectRefusal(t, api, 'updatequote', { quoteid, validuntil }, 'validuntil')
-    // One at a time, because together they would exceed the size limit of a body.
+    // Sends one field at a time, because together they would exceed the size limit of a request body.
     for (const name of ['notes', 'customer_notes', 'proposal'])
       await expectTextBound(t, api, 'updatequote', { quoteid }, { [name]: 65_535 })
   })

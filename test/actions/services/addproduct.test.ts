@@ -109,7 +109,11 @@ withService(t, 'addproduct', async (t, api) => {
       )
     }
     t.strictSame((await add({ pricing: { [usd]: { monthly: -1 } } })).prices, [])
-    t.strictSame((await add({ pricing: { [usd]: { monthly: '-1.00' } } })).prices, [], 'in any notation')
+    t.strictSame(
+      (await add({ pricing: { [usd]: { monthly: '-1.00' } } })).prices,
+      [],
+      'treats -1 in any notation as not sold',
+    )
   })
 
   t.test('rejects an invalid price and creates no product', async (t) => {

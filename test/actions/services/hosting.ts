@@ -24,7 +24,7 @@ let made = 0
 export async function openHosting(t: Test, api: Api): Promise<Hosting> {
   const whm = await openWhm(t)
   const clientId = await makeClient(api)
-  // In a server group of its own, because the servers of other tests are gone.
+  // Uses a separate server group, because the mock servers of earlier tests are closed.
   const server_group_id = await makeServerGroup(api)
   const server_id = await makeServer(api, { module: 'cpanel', port: whm.port, access_key: 'TOKEN' })
   await writeRows(api, (db) => db('server_group_members').insert({ server_id, group_id: server_group_id }))
@@ -65,7 +65,7 @@ export async function untilSettled(api: Api, serviceId: number): Promise<void> {
 export interface ServerAction {
   readonly name: string
   readonly verb: string
-  /** Parameters of the call in addition to the service. */
+  /** Parameters of the call, in addition to `serviceid`. */
   readonly parameters?: Body
   /** Creates a service that the action applies to. */
   readonly ready: (hosting: Hosting) => Promise<number>

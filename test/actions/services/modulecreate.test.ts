@@ -145,7 +145,7 @@ withService(t, 'modulecreate', async (t, api) => {
     )
   })
 
-  t.test('refuses if no active server has room', async (t) => {
+  t.test('refuses if the module has no active server', async (t) => {
     const { productId, pending } = await openHosting(t, api)
     await api.database.transaction((db) => db('products').where({ id: productId }).update({ module: 'virtualmin' }))
     await makeServer(api, { module: 'virtualmin', is_active: 0 })
@@ -169,7 +169,8 @@ withService(t, 'modulecreate', async (t, api) => {
   })
 })
 
-// In a service of their own, because the provisioner checks signatures against the real time.
+// Uses a separate service whose clock has not been advanced, because the provisioner checks signatures against the real
+// time.
 withService(t, 'modulecreate with fields reported by a module', async (t, api) => {
   // R-1503
   t.test('adds the fields of the module to the response without replacing the result', async (t) => {

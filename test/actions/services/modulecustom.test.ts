@@ -50,7 +50,11 @@ withService(
         username,
         domain: 'ada.example.com',
       })
-      t.not((await api.ok('modulecustom', { serviceid, func_name: 'reboot' })).key, key, 'each call has its own key')
+      t.not(
+        (await api.ok('modulecustom', { serviceid, func_name: 'reboot' })).key,
+        key,
+        'each call has its own idempotency key',
+      )
       t.strictSame(await queueOf(api, serviceid), [])
     })
 

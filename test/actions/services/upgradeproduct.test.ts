@@ -40,7 +40,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
   })
 
   // R-1513
-  t.test('charges only the remainder of a period that has begun', async (t) => {
+  t.test('charges the price difference only for the remainder of a period that has begun', async (t) => {
     const due = dayFromToday(api, 10)
     const serviceid = await make({ next_due_date: due, anchor_day: Number(due.slice(8)) })
     const { invoiceid } = await api.ok('upgradeproduct', { serviceid, packageid: pro })
@@ -129,7 +129,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
     t.match(await queueOf(api, serviceid), [{ action: 'create' }])
   })
 
-  t.test('the second upgrade of a one-time service costs the difference to the first', async (t) => {
+  t.test('charges each upgrade of a one-time service the difference to its current product', async (t) => {
     const once = (price: number) => makeProduct(api, { group_id, pay_type: 'onetime', prices: { onetime: price } })
     const [first, second, third] = [await once(1000), await once(3000), await once(5000)]
     const row = { product_id: first, billing_cycle: 'onetime', first_amount: 1000, recurring_amount: 0 }

@@ -6,7 +6,7 @@ withService(t, 'addannouncement', async (t, api) => {
   await expectRequired(t, api, 'addannouncement', ['title', 'announcement'])
   const rowOf = (id: number) => api.database.read('announcements').where({ id }).first()
 
-  t.test('publishes an announcement by default', async (t) => {
+  t.test('publishes an announcement unless published is false', async (t) => {
     for (const [published, kept] of [
       [undefined, 1],
       ['1', 1],

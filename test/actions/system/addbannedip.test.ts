@@ -92,7 +92,7 @@ withService(
     })
 
     // R-2003
-    t.test('ignores a ban with part of an octet from an earlier release', async (t) => {
+    t.test('ignores bans with partial octets that an earlier release stored', async (t) => {
       for (const address of ['1*', '10.0.0.1*', '::*'])
         await changeCached(api, 'banned_addresses', (db) =>
           db('banned_addresses').insert({ address, created_at: api.now().toISOString() }),

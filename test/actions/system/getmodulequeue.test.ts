@@ -6,7 +6,7 @@ import { countQueries, expectPaging, expectRefusal } from '../_shared/checks.js'
 
 withWatchedService(t, 'getmodulequeue', async (t, api) => {
   const serviceId = await makeService(api, await makeClient(api))
-  // Far in the future, so that no worker claims the entry.
+  // A time far in the future, so that no worker claims the entry.
   const later = '2099-01-01T00:00:00.000Z'
   const queue = async (row: Body): Promise<number> => {
     const [made] = await writeRows(api, (db) =>

@@ -46,7 +46,7 @@ withService(t, 'sendadminemail', async (t, api) => {
     await expectRefusal(t, api, 'sendadminemail', { ...own, deptid: 99_999 }, 'deptid')
   })
 
-  t.test('accepts a subject of 255 characters, and queues nothing if email is disabled', async (t) => {
+  t.test('limits the subject to 255 characters, and queues nothing if email is disabled', async (t) => {
     await expectTextBound(t, api, 'sendadminemail', own, { customsubject: 255 })
     const before = (await mailed()).length
     await setSetting(api, 'mail_disabled', 'yes')

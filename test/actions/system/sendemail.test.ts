@@ -36,7 +36,7 @@ withService(t, 'sendemail', async (t, api) => {
     await expectFault(t, api, 'sendemail', { id: client, custommessage: 'x' }, 400, 'incomplete_request')
   })
 
-  t.test('builds each named email from its own record, in any letter case of the name', async (t) => {
+  t.test('sends each named email, in any letter case of the name, for a record of its kind', async (t) => {
     t.equal(mailNames.length, 12)
     for (const name of mailNames)
       for (const messagename of [name, name.toUpperCase()]) {

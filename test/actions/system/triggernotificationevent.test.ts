@@ -19,7 +19,7 @@ withService(t, 'triggernotificationevent', async (t, api) => {
   })
 
   // R-2201, R-2202
-  t.test('notifies each active rule for the event through its channel', async (t) => {
+  t.test('sends the event through the channel of each active rule for it', async (t) => {
     const receiver = await openReceiver(t)
     const custom = { event: 'api.custom' }
     await makeRule(api, { ...custom, channel: 'email', parameters: { to: 'ops@example.com' } })
@@ -68,7 +68,7 @@ withService(t, 'triggernotificationevent', async (t, api) => {
     )
   })
 
-  t.test('accepts a title of 255 characters and a message of 4,000', async (t) => {
+  t.test('limits the title to 255 characters and the message to 4,000', async (t) => {
     await expectTextBound(
       t,
       api,
@@ -82,7 +82,7 @@ withService(t, 'triggernotificationevent', async (t, api) => {
 
 withService(
   t,
-  'a long chat message is truncated between characters, and between the escapes of Slack',
+  'truncates a long chat message without splitting a character or, on Slack, an escape',
   async (t, api) => {
     const receiver = await openReceiver(t)
     const custom = { event: 'api.custom' }

@@ -71,7 +71,7 @@ withService(t, 'updatemoduleconfiguration', async (t, api) => {
   })
 
   // R-2302
-  t.test('rejects values that their parameters do not accept', async (t) => {
+  t.test('validates values by the type of their parameter, and restores the default with an empty value', async (t) => {
     if (plain !== undefined) {
       t.strictSame(await update({ [plain]: 'https://payments.example.com' }), [plain])
       t.equal((await kept())[plain], 'https://payments.example.com')

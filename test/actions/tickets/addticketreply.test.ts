@@ -107,7 +107,7 @@ withService(t, 'addticketreply', async (t, api) => {
     t.equal(
       await staffReplies(byOther),
       'elsewhere@example.com',
-      'an email address that is unknown on the account stays',
+      'keeps an email address that belongs to neither the client nor a login',
     )
     await api.ok('deleteuserclient', { userid: user, clientid })
     t.equal(await staffReplies(byLogin), 'new@example.com', 'a login that was removed from the account gets no emails')

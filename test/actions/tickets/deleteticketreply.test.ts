@@ -29,7 +29,7 @@ withService(t, 'deleteticketreply', async (t, api) => {
   })
 
   // R-2646
-  t.test('restores the status and the time from before the last reply', async (t) => {
+  t.test('restores the status and the time of the last reply from before the deleted reply', async (t) => {
     const ticketid = await openTicket(api)
     const states = [await stateOf(api, ticketid)]
     const replies: number[] = []

@@ -114,7 +114,7 @@ withService(t, 'mergeticket', async (t, api) => {
   })
 
   // R-2641
-  t.test('takes the higher priority, and keeps the staff member of the target ticket if it has one', async (t) => {
+  t.test("takes the higher priority, and keeps the target ticket's staff member if there is one", async (t) => {
     const [one, other] = [await api.makeCredential(), await api.makeCredential()]
     const merged = async (ticket: Body, into: Body) => {
       const [ticketid, mergeid] = [await openTicket(api), await openTicket(api)]

@@ -177,7 +177,7 @@ withService(t, 'openticket', async (t, api) => {
   )
 
   // R-2647
-  t.test('assigns the ticket to the only open account of a login, and to none of several', async (t) => {
+  t.test('assigns the ticket of a login with several accounts only if exactly one of them is open', async (t) => {
     const [open, closed, other] = [await makeClient(api), await makeClient(api), await makeClient(api)]
     const email = 'several@example.com'
     const userid = await makeUser(api, closed, { email })

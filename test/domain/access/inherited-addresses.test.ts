@@ -55,17 +55,20 @@ withService(t, 'createoauthcredential: created credentials inherit address restr
     t.equal(await isLetIn(credential), true)
   })
 
-  t.test('a created credential keeps its inherited lists after its creator is widened and deleted', async (t) => {
-    const bound = await api.makeCredential({ permissions: ['manage_staff'] })
-    await setUp(bound.id, { setup_allowed_ips: JSON.stringify(here) })
-    const { credential } = await make(bound)
-    await setUp(bound.id, { setup_allowed_ips: '[]' })
-    await api.ok('deleteoauthcredential', { credentialid: bound.id }, { credential })
-    t.equal(await isLetIn(credential), true)
-    t.match(await read('credentials').where({ id: credential.id }).first(), {
-      inherited_allowed_ips: JSON.stringify([here]),
-    })
-  })
+  t.test(
+    "a created credential keeps its inherited lists after its creator's restriction is lifted and its creator is deleted",
+    async (t) => {
+      const bound = await api.makeCredential({ permissions: ['manage_staff'] })
+      await setUp(bound.id, { setup_allowed_ips: JSON.stringify(here) })
+      const { credential } = await make(bound)
+      await setUp(bound.id, { setup_allowed_ips: '[]' })
+      await api.ok('deleteoauthcredential', { credentialid: bound.id }, { credential })
+      t.equal(await isLetIn(credential), true)
+      t.match(await read('credentials').where({ id: credential.id }).first(), {
+        inherited_allowed_ips: JSON.stringify([here]),
+      })
+    },
+  )
 
   t.test('removes duplicates from inherited lists and rejects a ninth list', async (t) => {
     let { credential } = await make(maker, { allowed_ips: '127.0.0.1' })

@@ -25,7 +25,7 @@ withService(
       api.call('updateoauthcredential', { credentialid, ...parameters }, as(maker))
     const statusOf = async (credential: Credential) =>
       (await api.call('listoauthcredentials', {}, as(credential))).status
-    /** Returns a credential with a new secret and the old one, which works alongside it for `overlap` hours. */
+    /** Returns a credential with its replaced secret, which works for `overlap` more hours, and with its new one. */
     const renewed = async (overlap = 24, parameters: object = {}) => {
       const old = await make(parameters)
       const { body } = await update(api.admin, old.id, { new_secret: true, overlap })

@@ -11,7 +11,7 @@ async function update(db: Knex, table: string, where: object, change: object): P
 
 const changeAttempt = (db: Knex, id: number, change: object) => update(db, 'payment_attempts', { id }, change)
 
-/** Inserts an open checkout for an invoice. */
+/** Inserts an open payment attempt for the unpaid invoice. */
 async function insertOpen(db: Knex, b: Books, is_live: 0 | 1): Promise<void> {
   const known = await db('payment_attempts').where({ id: b.paidTogether.again }).first()
   const { id: _, ...row } = known as NonNullable<typeof known>

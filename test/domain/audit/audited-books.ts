@@ -20,17 +20,17 @@ export interface Books {
   readonly client: number
   readonly otherClient: number
   readonly otherCurrency: number
-  /** Invoice over 100.00, with 40.00 paid and 20.00 of credit applied. */
+  /** Invoice for 100.00, with 40.00 paid and 20.00 of credit applied. */
   readonly open: number
   readonly paid: number
   readonly cancelled: number
   /** Unpaid invoice without a transaction. */
   readonly plain: number
   readonly taxed: number
-  /** Invoice over 120.00 with tax and a credit note over half of it. */
+  /** Invoice for 120.00 with tax, and a credit note for half of it. */
   readonly halfCredited: number
   readonly overpaid: number
-  /** Invoice over 100.00 with a credit note over 30.00 that references no line. */
+  /** Invoice for 100.00 with a credit note for 30.00 that references no line. */
   readonly credited: number
   readonly invoiceOfOtherClient: number
   /**
@@ -40,13 +40,13 @@ export interface Books {
   readonly returned: Readonly<Record<'refund' | 'unnamed' | 'credit' | 'dispute', number>>
   /** Invoice with a dispute that was lost and then won. */
   readonly wonBack: number
-  /** Two invoices paid together through a gateway, the first one again by another attempt. */
+  /** Two invoices paid together through a gateway. The first one was paid again by another attempt. */
   readonly paidTogether: PaidTogether
-  /** Due on 20 January and billed on an open invoice. */
+  /** Service, addon, and domain that are due on 20 January and billed on an open invoice. */
   readonly renewed: Things
-  /** Due on 22 January and paid until 22 February. */
+  /** Service, addon, and domain that were due on 22 January and are paid until 22 February. */
   readonly renewedAndPaid: Things
-  /** Due on 20 June. */
+  /** Service, addon, and domain that are due on 20 June. */
   readonly notYetBilled: Things
   readonly thingsOfOtherClient: Omit<Things, 'addon'>
   readonly order: number
@@ -144,7 +144,7 @@ const firstOf = async (api: Api, clientid: number, service: number): Promise<num
       .pluck('invoices.id')
   )[0]
 
-/** Creates books without faults, with records of many kinds. The last run of the daily job changed nothing. */
+/** Creates books without faults, with records of many kinds, and leaves the clock on 18 January. */
 export async function makeBooks(api: Api): Promise<Books> {
   jumpToDay(api, '2031-01-15')
   await makeCurrency(api, 'NOK', 2)

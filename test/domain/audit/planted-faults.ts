@@ -160,7 +160,7 @@ const amounts: readonly PlantedFault[] = [
     () => ({ amount_in: 3999 }),
   ),
   fault(
-    'A payment is lower than the amount applied, and only a typed log entry mentions a change',
+    'A payment is lower than the amount applied, and only a manual log entry mentions a change',
     'payment-above-amount',
     async (db, b) => {
       const { id } = await firstRow(db, 'transactions', { invoice_id: b.open })
@@ -764,7 +764,7 @@ const chain: readonly PlantedFault[] = [
     const [first] = await chainedInvoices(db)
     await updateRows(db, 'invoice_items', { invoice_id: first?.paper_id }, { description: 'Something else' })
   }),
-  chainFault('An issued invoice gets another line over 0', 'paper-changed', async (db) => {
+  chainFault('An issued invoice gets another line with an amount of 0', 'paper-changed', async (db) => {
     const [first] = await chainedInvoices(db)
     await addLine(db, { invoice_id: first?.paper_id, type: 'item', is_taxed: 0 })
   }),
@@ -830,7 +830,7 @@ const chain: readonly PlantedFault[] = [
 ]
 
 const typed: readonly PlantedFault[] = [
-  fault('The due date of a service is lost, and only a typed log entry follows', 'service-unbilled', async (db, b) => {
+  fault('The due date of a service is lost, and only a manual log entry follows', 'service-unbilled', async (db, b) => {
     await updateRows(db, 'services', b.notYetBilled.service, { next_due_date: null, billed_until: null })
     const entry = { action: 'logactivity', description: 'Looked at', author: 'staff', client_id: b.client }
     await db('activity_log').insert({ ...entry, created_at: '2031-01-18T23:00:00.000Z' } as never)

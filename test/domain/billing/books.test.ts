@@ -286,7 +286,7 @@ withService(
       await pay(second, 20.5, '2031-02-27')
       const yens = await issue(api, yen, '2000')
       await pay(yens, 2000, '2031-02-10')
-      // The previous release stores neither date.
+      // Simulates a payment from the previous release, which stored neither date.
       await writeRows(api, (db) =>
         db('transactions')
           .where({ invoice_id: second })

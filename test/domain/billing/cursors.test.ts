@@ -402,7 +402,7 @@ withService(
       await api.ok('updateclientproduct', { serviceid, billing_cycle: 'annually' })
     })
 
-    t.test('bills a service and its pending addons from the day on which staff activates the service', async (t) => {
+    t.test('bills a service and its pending addons from the day on which staff activate the service', async (t) => {
       const clientid = await makeClient(api)
       const serviceid = await makeService(api, clientid, { status: 'pending' })
       const addon = await makeServiceAddon(api, serviceid, { status: 'pending' })
@@ -541,7 +541,7 @@ withService(
 
     t.test('the first period starts on the day in the configured time zone', async (t) => {
       await setSetting(api, 'time_zone', 'Pacific/Auckland')
-      // Noon in UTC is midnight there, the start of the next day.
+      // Noon UTC is midnight in Auckland, the start of the next day.
       jumpToDay(api, '2032-06-30')
       const { serviceids, invoiceid } = await order(
         await makeProduct(api, { auto_setup: 'payment', prices: { monthly: 1000 } }),

@@ -16,7 +16,7 @@ import {
   standOf,
 } from './returned-money.js'
 
-// Every sixth order. The long run tries all of them.
+// Tries every sixth order of the reports. The long test tries all of them.
 tellInOrders(t, (orders) => orders.filter((_, at) => at % 6 === 0))
 
 // R-1124, R-4082
@@ -111,7 +111,7 @@ withService(
       },
     )
 
-    t.test('leaves a manually recorded refund unless that refund failed', async (t) => {
+    t.test('a failed refund undoes a manually recorded one only if the amounts match', async (t) => {
       const one = await paid(api)
       await ask(one, 'record')
       await refund(api, one, 'never told', 800, { isFailed: true })

@@ -104,7 +104,7 @@ withService(
       const empty = { street: '', postcode: '', city: '', country: '', registration: '', email: '', phone: '' }
       const bank = { bank_holder: '', bank_iban: '', bank_bic: '', footer: '' }
       t.strictSame((await invoiceOf(api, invoiceid)).seller, { ...seller, ...empty, ...bank })
-      // The hash in the document chain covers the stored seller.
+      // Restores the stored seller, because the hash in the document chain covers it.
       await keep(kept)
     })
 
@@ -148,7 +148,7 @@ withService(
       await create(clientid, { date: '2031-01-01' })
     })
 
-    t.test('an addon that staff reactivates gets a due date and is billed', async (t) => {
+    t.test('an addon that staff reactivate gets a due date and is billed', async (t) => {
       jumpToDay(api, '2031-04-01')
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2031-06-01', anchor_day: 1 })

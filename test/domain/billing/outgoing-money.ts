@@ -39,7 +39,7 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.redu
 
 let made = 0
 
-/** A client's invoice, with its payments and disputes as known by the bank. */
+/** A client's invoice, with its payments and disputes as the bank knows them. */
 class Purse {
   readonly #payments: { readonly transid: string; readonly amount: number; isDisputed: boolean }[] = []
   /** Total of the lost disputes that the bank reported. */
@@ -121,7 +121,7 @@ class Purse {
     await reportByParrot(this.api, { kind: 'dispute', state: 'lost', ...facts })
   }
 
-  /** Returns the amount sent, queued, or turned into credit, less the amount received, in minor units. */
+  /** Returns the amount sent, disputed, queued, or turned into credit, less the amount received, in minor units. */
   async excess(): Promise<number> {
     const { api, clientid, invoiceid } = this
     const lines = await api.database.read('transactions').where({ invoice_id: invoiceid, is_return: 0 })
@@ -159,7 +159,7 @@ class Purse {
 const refundsOf = (transids: readonly string[]) =>
   [...parrot.refunds.values()].filter(({ of }) => transids.includes(of))
 
-/** Runs random sequences of commands on one invoice each. `usual` is the default for OUTGOING_RUNS. */
+/** Runs random sequences of commands, each on an invoice of its own. `usual` is the default for OUTGOING_RUNS. */
 export const tryOutgoingMoney = (t: Test, usual: number) =>
   withService(
     t,

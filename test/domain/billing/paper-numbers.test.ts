@@ -53,18 +53,21 @@ withService(
     )
 
     // R-3502, R-3503
-    await t.test('a format with a year restarts each year, by the day of issue and not the invoice date', async (t) => {
-      await format(api, '{year}-{number:6}')
-      t.strictSame(await texts(2), ['2031-000001', '2031-000002'])
-      jumpToDay(api, '2032-01-01')
-      const dated = await create({ date: '2031-12-31' })
-      t.match(await invoiceOf(dated), { number: '2032-000001', date: '2031-12-31', invoicenum: 5 })
-      t.strictSame(await texts(1), ['2032-000002'])
-      await format(api, 'X{year}-{number}')
-      t.strictSame(await texts(1), ['X2032-3'], 'another format continues in the same year')
-      await format(api, '{number}')
-      t.strictSame(await texts(1), ['8'], 'whole numbers continue independently')
-    })
+    await t.test(
+      'numbering in a format with a year restarts each year, by the day of issue and not the invoice date',
+      async (t) => {
+        await format(api, '{year}-{number:6}')
+        t.strictSame(await texts(2), ['2031-000001', '2031-000002'])
+        jumpToDay(api, '2032-01-01')
+        const dated = await create({ date: '2031-12-31' })
+        t.match(await invoiceOf(dated), { number: '2032-000001', date: '2031-12-31', invoicenum: 5 })
+        t.strictSame(await texts(1), ['2032-000002'])
+        await format(api, 'X{year}-{number}')
+        t.strictSame(await texts(1), ['X2032-3'], 'another format continues in the same year')
+        await format(api, '{number}')
+        t.strictSame(await texts(1), ['8'], 'whole numbers continue independently')
+      },
+    )
 
     // R-3505
     await t.test('emails use the formatted number', async (t) => {

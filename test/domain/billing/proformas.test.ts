@@ -161,7 +161,7 @@ withService(
         t.match(await invoiceOf(api, invoiceid), { total: 3, proforma: true })
         await api.ok('updateclientproduct', { serviceid: ended, status: 'terminated' })
         t.match(await invoiceOf(api, invoiceid), { number: null, status: 'cancelled', total: 0, items: [] })
-        // An upgrade charges for periods billed in advance (R-1513).
+        // The billed-through date must move back, because an upgrade charges for periods billed in advance (R-1513).
         t.match(await api.database.read('services').where({ id: staying }), [
           { next_due_date: '2031-03-21', billed_until: '2031-03-21' },
         ])

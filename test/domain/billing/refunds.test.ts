@@ -181,7 +181,7 @@ withService(
     })
 
     // R-1122
-    t.test('a gateway refunds once, and the books change after the refund', async (t) => {
+    t.test('the gateway makes each requested refund once, and the books change only after the refund', async (t) => {
       const { invoiceid, transid } = await paid(api)
       await refund(api, invoiceid, 'gateway', { refundamount: 4 })
       t.match(await show(api, invoiceid), { status: 'paid', credited: 0, transactions: [{ amountin: 10 }] })
@@ -203,7 +203,7 @@ withService(
     })
 
     // R-1122
-    t.test('asks a gateway that did not answer again under the same key', async (t) => {
+    t.test('repeats a refund request that the gateway did not answer under the same key', async (t) => {
       const { invoiceid } = await paid(api)
       await refund(api, invoiceid, 'gateway')
       parrot.beforeAnswer = async () => {
@@ -292,7 +292,7 @@ withService(
     })
 
     // R-1170
-    t.test('money that its gateway was asked to refund does not become credit', async (t) => {
+    t.test('money that the gateway is requested to refund does not become credit', async (t) => {
       const pid = await makeProduct(api, { prices: { monthly: 1000 } })
       const clientid = await makeClient(api)
       const { orderid, invoiceid } = await api.ok('addorder', { clientid, pid, billingcycle: 'monthly' })
@@ -461,7 +461,7 @@ withService(
       }
     })
 
-    t.test('a payment corrected upwards makes up for one that was never received', async (t) => {
+    t.test('a payment corrected upward makes up for one that was never received', async (t) => {
       const { invoiceid } = await paid(api, 5)
       await api.ok('addinvoicepayment', { invoiceid, transid: `half_${++made}`, amount: 5, gateway: 'parrot' })
       const [first, second] = (await show(api, invoiceid)).transactions

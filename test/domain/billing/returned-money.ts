@@ -15,7 +15,7 @@ let made = 0
 /** A payment through the parrot gateway for one invoice, several, or none. */
 export interface Paid {
   readonly userid: number
-  /** Invoice IDs, earliest due first. Each invoice is over 10.00. */
+  /** Invoice IDs, earliest due first. Each invoice is for 10.00. */
   readonly invoices: readonly number[]
   readonly transid: string
   readonly attempt: string
@@ -85,7 +85,7 @@ export async function sendRefunds(api: Api): Promise<void> {
   while (await sendNextRefund(remote));
 }
 
-/** Returns the amount that left a client's payments and the amount that came in again, in minor units. */
+/** Returns the amounts that refunds and disputes took from a client's payments and gave back, in minor units. */
 export async function movedOf(api: Api, { userid }: Paid): Promise<readonly [out: number, back: number]> {
   const rows = await api.database.read('transactions').where({ client_id: userid, is_return: 1 })
   const sum = (of: 'amount_out' | 'amount_in') => rows.reduce((all, row) => all + row[of], 0)
@@ -98,7 +98,7 @@ export async function standOf(api: Api, { invoices }: Paid): Promise<readonly (r
   return shown.map(({ status, balance, credited }) => [status, balance, credited])
 }
 
-/** Returns the states of a payment's dispute in its events. */
+/** Returns the dispute states that the events of a payment report, in order. */
 export const statesTold = async (api: Api, one: Paid): Promise<string[]> =>
   (await deliveriesOf(api))
     .map(payloadOf)

@@ -113,7 +113,7 @@ function* faultsOf(note: Share, lines: readonly Item[], rest: Share, isAllPositi
   }
 }
 
-/** The tax on 0.08 is 0.01, which is also the tax on 0.14. */
+/** Regression example: the tax on 0.08 is 0.01, which is also the tax on 0.14. */
 const eightCents = {
   lines: [
     { amount: 8, taxed: true, taxes: [tax(7)] },
@@ -127,7 +127,7 @@ const eightCents = {
 
 // R-1031
 t.test(
-  'credit notes over an amount credit each tax in proportion, and the last one credits the remainder of each',
+  'credit notes for an amount credit each tax in proportion, and the last one credits the remainder of each',
   async () => {
     await fc.assert(
       fc.asyncProperty(anyPaper, async ({ lines, discount, isGross, rounding, notes }) => {

@@ -68,7 +68,7 @@ withService(t, 'lines with different taxes', async (t, api) => {
   )
 
   // R-1031
-  t.test('a credit note over an amount includes its share of a reduction with another tax', async (t) => {
+  t.test('a credit note for an amount includes its share of a reduction with another tax', async (t) => {
     const clientid = await makeClient(api)
     await makeService(api, clientid, {
       ...{ product_id: book, recurring_amount: 10_000, next_due_date: today(api) as never },
@@ -103,7 +103,7 @@ withService(t, 'lines with different taxes', async (t, api) => {
   })
 
   // R-1031
-  t.test('a credit note over an amount includes its share of an untaxed reduction', async (t) => {
+  t.test('a credit note for an amount includes its share of an untaxed reduction', async (t) => {
     const userid = await makeClient(api)
     const items = [
       { description: 'Work', amount: 100, taxed: true },
@@ -166,7 +166,7 @@ withService(t, 'a withdrawn line with 0 % tax credits no more than the remainder
 // R-1031
 withService(
   t,
-  'a credit note over an amount credits no tax on a taxable line that no tax rule covers',
+  'a credit note for an amount credits no tax on a taxable line that no tax rule covers',
   async (t, api) => {
     const books = await makeProductGroup(api)
     await makeTaxRate(api, { name: 'books', rate: 7000 })

@@ -118,7 +118,7 @@ withService(
     t.test('a period begins on the day in the configured time zone', async (t) => {
       await setSetting(api, 'time_zone', 'Pacific/Auckland')
       jumpToDay(api, day(api, 1))
-      // 15:00 UTC, when the next day has begun there.
+      // 15:00 UTC, when the next day has begun in Auckland.
       api.advance(3 * 3_600_000)
       const invoices = []
       for (const ahead of [0, 1]) {

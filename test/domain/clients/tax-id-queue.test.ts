@@ -34,7 +34,7 @@ withService(
     }
 
     // R-3425, R-3426
-    await t.test('does not query the register if the setting is off', async (t) => {
+    await t.test('does not query the register if tax_id_check is off', async (t) => {
       const clientid = await add()
       t.equal(await checked(clientid), null)
       t.strictSame(await read('tax_id_checks'), [])

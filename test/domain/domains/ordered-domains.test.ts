@@ -14,7 +14,7 @@ withService(t, 'domains ordered with products', async (t, api) => {
   const clientid = await makeHolder(api)
 
   // R-1404
-  t.test('prices a registration by TLD and years, and makes it once the order is accepted', async (t) => {
+  t.test('prices a registration by TLD and years, and registers the domain once the order is accepted', async (t) => {
     const [registered, own] = [freshDomain(), freshDomain()]
     const { orderid, invoiceid, domainids, serviceids } = await api.ok('addorder', {
       clientid,
@@ -97,7 +97,7 @@ withService(t, 'domains ordered with products', async (t, api) => {
     t.equal((await recordOf(api, domainids[0])).status, 'cancelled')
   })
 
-  t.test('rejects invalid domain orders on the parameter at fault', async (t) => {
+  t.test('rejects invalid domain orders and names the wrong parameter', async (t) => {
     const order = { clientid, pid, domaintype: 'register' }
     await expectRefusal(t, api, 'addorder', order, 'domain')
     await expectRefusal(t, api, 'addorder', { ...order, domain: 'no domain' }, 'domain')

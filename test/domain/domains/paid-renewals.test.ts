@@ -48,7 +48,7 @@ withService(
     const pay = async (one: { clientid: number }) =>
       api.ok('updateinvoice', { invoiceid: await billOf(one), status: 'paid' })
 
-    t.test('makes a waiting paid renewal in addition to a renewal by staff', async (t) => {
+    t.test('carries out a waiting paid renewal in addition to a renewal by staff', async (t) => {
       const { domainid, domain, before } = queued
       registry.say(2304, 'domain:renew')
       await pay(queued)

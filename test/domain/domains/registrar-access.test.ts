@@ -91,7 +91,7 @@ const actions: Readonly<Record<string, { kind: Kind; needsModule?: true; paramet
   domaintransfer: { kind: 'obtain', parameters: { eppcode: 'guessed-code-1' } },
 }
 
-/** Creates a record whose name is in the registrar's account. */
+/** Creates a record for a domain that is in the installation's account at the registrar. */
 async function makeRecord(api: Api, registry: Epp, clientid: number, one: Case, registrar: string | null) {
   const domain = freshDomain()
   const created_at = api.now().toISOString()
@@ -224,7 +224,7 @@ withService(
         }
     })
 
-    t.test("synchronizes only domains in the registrar's account", async (t) => {
+    t.test('synchronizes only permitted records', async (t) => {
       const planted = []
       for (const one of cases)
         for (const registrar of registrars)

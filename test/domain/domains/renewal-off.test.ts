@@ -29,7 +29,7 @@ withService(
     })
 
     // R-2709
-    t.test('items due on the same day share an invoice, unless the setting separates domain renewals', async (t) => {
+    t.test('items due on the same day share an invoice, unless domain_invoices_separate is on', async (t) => {
       const make = async () => {
         const clientid = await makeClient(api)
         for (const _ of [1, 2]) await makeDomain(api, clientid, due)

@@ -1,4 +1,4 @@
-// Expected state of each domain after two years, calculated by hand from the calendar and the prices, not by the
+// Expected state of each domain after two years, calculated manually from the calendar and the prices, not by the
 // service. A renewal is invoiced 14 days before it is due. The client is reminded 7 days before and 1 and 7 days after
 // the due date, and notified of the expiry 30 and 7 days before and 3 days after it. Grace and redemption last 30 days
 // each. An invoice created when redemption starts is due 7 days later.

@@ -114,7 +114,7 @@ const change = (desk: Desk, name: string, details: Body) =>
 const renewByStaff = (desk: Desk, name: string, years = 1) =>
   desk.api.ok('domainrenew', { domainid: idOf(desk, name), years })
 
-/** Orders a domain while another registrar is the default. */
+/** Orders a domain while `registrar` is the default. */
 async function orderAt(desk: Desk, registrar: string, client: Person, domain: string) {
   await setSetting(desk.api, 'default_registrar', registrar)
   await order(desk, client, [domain])
@@ -143,7 +143,7 @@ export const story: readonly (readonly [day: string, act: (desk: Desk) => Promis
   [
     '2031-05-12',
     async (desk) => {
-      // Registered by someone else.
+      // Someone else has registered the domain.
       desk.registry.domains.set('refused.com', { ...aDomain })
       await orderAt(desk, 'epp', 'dora', 'refused.com')
     },

@@ -7,11 +7,11 @@ import { readResults } from './two-years-found.js'
 import { type Desk, openDesk, story } from './two-years-story.js'
 
 // Two years of a small domain reseller with five clients, two currencies, and 24 domains with different histories.
-// Compares the domains, emails, invoices, and queue rows with results calculated by hand.
+// Compares the domains, emails, invoices, and queue rows with manually calculated results.
 
 withSandbox(
   t,
-  'two years of 24 domains match the results calculated by hand',
+  'two years of 24 domains match the manually calculated results',
   async (t, api) => {
     const registry = await openRegistry(t, api)
     const desk = await openDesk(api, registry)

@@ -21,7 +21,7 @@ import { type Api, type Body, withService } from '../../support/service.js'
 import { deliveriesOf, payloadOf, switchOnWebhooks } from '../../support/webhooks.js'
 import { apply } from '../../tools/setup-support.js'
 
-/** Watched columns by record type: status, date, and price. */
+/** Table, ID field in events, and watched columns (status, date, and price) of each record type. */
 const watched = {
   service: ['services', 'serviceid', ['status', 'next_due_date', 'recurring_amount']],
   serviceaddon: ['service_addons', 'serviceaddonid', ['status', 'next_due_date', 'recurring_amount']],

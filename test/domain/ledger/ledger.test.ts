@@ -348,7 +348,7 @@ withService(
         await api.ok('geninvoices', {})
         const cancelled = (await api.ok('getinvoices', { userid: client, limitnum: 1 })).data[0].invoiceid
         await pay(api, paid, 10)
-        // Recorded by a release that did not chain documents.
+        // Simulates an invoice recorded by a release that did not chain documents.
         await makeInvoice(api, client, { paid: 100 })
         await api.ok('updateinvoice', { invoiceid: cancelled, status: 'cancelled' })
         const money = { invoiceId: cancelled, transid: transid(), amount: 1000, currency: 'USD' }
@@ -363,7 +363,7 @@ withService(
         const named = ['invoice: 1 DE', 'invoice: 2 ', 'payment: 1 DE', 'payment: 2 ']
         t.strictSame(papers(before).sort(), ['by hand:  ', 'credit:  ', 'payment:  ', ...named].sort())
 
-        // The value date of the payment that triggers the number may be earlier than the number.
+        // The value date of the payment that assigns the number may be earlier than the invoice date.
         await pay(api, byHand, 10, { date: '2031-02-05' })
         await api.ok('updateinvoice', { invoiceid: cancelled, status: 'unpaid' })
         await api.ok('applycredit', { invoiceid: cancelled, amount: 10 })

@@ -24,7 +24,7 @@ export const ledger = (api: Api, from: string, to: string, format: 'csv' | 'json
 
 export type Row = Readonly<Record<string, string>>
 
-/** Parses CSV without quotes. */
+/** Parses CSV, without support for quoted cells. */
 export function rowsOf(text: string): Row[] {
   const [header = '', ...lines] = text.trimEnd().split('\r\n')
   const names = header.split(',')

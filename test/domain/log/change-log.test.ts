@@ -83,7 +83,7 @@ withService(t, 'change log', async (t, api) => {
   })
 
   // R-2601
-  t.test('adds no second entry if the rule writes one', async (t) => {
+  t.test('adds no second entry if the domain function writes its own', async (t) => {
     const serviceid = await makeService(api, clientid, { product_id: await makeProduct(api, {}) })
     const before = (await api.ok('getactivitylog')).totalresults
     await api.ok('updateclientproduct', { serviceid, notes: 'Moved' })
@@ -241,7 +241,7 @@ const columnsOf = async ({ read }: Pick<Database, 'read'>, table: string): Promi
 
 withService(t, 'logged record fields', async (t, api) => {
   // R-2603
-  t.test('treats columns with names of secrets as secret', async (t) => {
+  t.test('treats columns whose names suggest a secret as secret', async (t) => {
     for (const { table } of Object.values(recordKinds)) {
       const smelling = (await columnsOf(api.database, table)).filter((name) =>
         /hash|password|secret|token|epp/.test(name),

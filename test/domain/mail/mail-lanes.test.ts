@@ -40,7 +40,7 @@ t.test('awaited emails use the first lane, and emails of the daily job the last'
   t.ok(mailNames.every((name) => templates.has(name)))
 })
 
-/** Adds `count` emails of the daily job, due for one minute by default. */
+/** Adds `count` emails of the daily job, which by default have been due for one minute. */
 const bulk = (api: Api, count: number, more: Partial<EmailRow> = {}) =>
   writeRows(api, (db) => {
     const at = new Date(api.now().getTime() - 60_000).toISOString()

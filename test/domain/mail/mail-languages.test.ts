@@ -82,7 +82,9 @@ const invoiced = async (api: Api, language: string): Promise<{ client: number; i
   return { client, invoiceid }
 }
 
-/** Sends an invoice email to a new client with this language, and returns it, or undefined if it was not sent. */
+/**
+ * Sends an invoice email to a new client with the given language. Returns the email, or undefined if it was not sent.
+ */
 const sent = async (api: Api, messagename: string, language: string): Promise<Body | undefined> => {
   const { client, invoiceid } = await invoiced(api, language)
   await api.call('sendemail', { messagename, id: invoiceid })
@@ -112,7 +114,7 @@ withService(t, "emails in the client's language", async (t, api) => {
   })
 
   // R-4133
-  t.test('edited texts in other languages show ISO dates', async (t) => {
+  t.test('edited German and French texts show ISO dates', async (t) => {
     await edit(api, 'de', { subject: 'Am {{ due_date }}' })
     await edit(api, 'fr', { subject: 'Le {{ due_date }}' })
     t.equal(await subjectIn('de'), 'Am 2099-02-14')

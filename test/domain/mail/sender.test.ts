@@ -37,7 +37,7 @@ const invalidSenders = [
   `${'x'.repeat(500)} <billing@example.com>`,
 ]
 
-t.test('accepts one address, with or without a name', async (t) => {
+t.test('accepts exactly one address, with or without a name', async (t) => {
   for (const [text, name, address] of validSenders) {
     t.strictSame(parseSender(text), { name, address }, text)
     t.equal(settingProblem('mail_from', text), undefined)

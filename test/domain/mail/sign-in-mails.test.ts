@@ -238,7 +238,7 @@ const welcomes = async (api: Api): Promise<EmailRow[]> =>
 // R-2653
 withService(
   t,
-  'the welcome email contains the password only if the setting is enabled, and the password is not kept',
+  'the welcome email contains the password only if mail_account_sign_in is on, and its text is removed after sending',
   async (t, api) => {
     const { serviceid, password } = await makeHosted(api)
     await api.ok('modulecreate', { serviceid })
@@ -282,7 +282,7 @@ withService(
 // R-2654
 withService(
   t,
-  'removes a password or link unsent after eight days, and notifies staff',
+  'removes a password or link that is unsent after eight days, and reports the failed email',
   async (t, api) => {
     await switchOnWebhooks(api, ['https://hooks.example.com/'], ['mail.failed'])
     await api.ok('setconfigurationvalue', { setting: 'mail_account_sign_in', value: 'true' })

@@ -37,7 +37,7 @@ withService(
       return { serviceid: serviceids[0] as number, addon: addonids[0] as number, domainid: domainids[0] as number }
     }
 
-    t.test('a service that was never set up is billed from the day on which staff activates it', async (t) => {
+    t.test('a service that was never set up is billed from the day on which staff activate it', async (t) => {
       const { serviceid } = await deletedFraud(false)
       t.match(await serviceOf(api, serviceid), { status: 'fraud' })
       jumpToDay(api, '2031-02-10')
@@ -70,7 +70,7 @@ withService(
       },
     )
 
-    t.test('a service that was stored as active is billed again after staff activates it', async (t) => {
+    t.test('a service that was stored as active is billed again after staff activate it', async (t) => {
       const { serviceid } = await deletedFraud(true)
       await writeRows(api, (db) => db('services').where({ id: serviceid }).update({ status: 'active' }))
       jumpToDay(api, '2031-03-01')
@@ -81,7 +81,7 @@ withService(
       t.strictSame(await billed(api, 'service', serviceid), ['2031-01-15 2031-02-15', '2031-03-01 2031-04-01'])
     })
 
-    t.test('a service that staff activates is not billed while its order is marked as fraud', async (t) => {
+    t.test('a service that staff activate is not billed while its order is marked as fraud', async (t) => {
       jumpToDay(api, '2031-01-15')
       const clientid = await makeClient(api)
       const { orderid, serviceids } = await api.ok('addorder', { clientid, pid })
@@ -91,7 +91,7 @@ withService(
       t.strictSame(await billed(api, 'service', serviceids[0]), [])
     })
 
-    t.test('a domain that staff activates is renewed and billed again', async (t) => {
+    t.test('a domain that staff activate is renewed and billed again', async (t) => {
       const { domainid } = await deletedFraud(false)
       await api.ok('updateclientdomain', { domainid, status: 'active' })
       const [domain] = (await api.ok('getclientsdomains', { domainid })).data

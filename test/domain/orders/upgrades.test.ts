@@ -53,21 +53,24 @@ withService(
       reportByParrot(api, { invoiceId, amount, currency: 'USD', transid: `late-${invoiceId}` })
 
     // R-1513
-    t.test('an upgrade charges the remainder of the year and the issued renewal', async (t) => {
-      const { clientid, serviceid } = await subscribe('2031-02-16')
-      const renewal = await renew(clientid)
-      t.match(await api.ok('upgradeproduct', { serviceid, packageid: large, calconly: true }), { price: 932.05 })
-      const { invoiceid } = await upgrade(serviceid)
-      t.match(await invoiceOf(api, invoiceid), { subtotal: 932.05 })
-      await pay(api, invoiceid)
-      t.match(await invoiceOf(api, renewal), { status: 'unpaid', total: 100 })
-      await pay(api, renewal)
-      t.match(await serviceOf(api, serviceid), {
-        product_id: large,
-        next_due_date: '2032-03-01',
-        recurring_amount: 100_000,
-      })
-    })
+    t.test(
+      'an upgrade charges the price difference for the remainder of the year and for the issued renewal',
+      async (t) => {
+        const { clientid, serviceid } = await subscribe('2031-02-16')
+        const renewal = await renew(clientid)
+        t.match(await api.ok('upgradeproduct', { serviceid, packageid: large, calconly: true }), { price: 932.05 })
+        const { invoiceid } = await upgrade(serviceid)
+        t.match(await invoiceOf(api, invoiceid), { subtotal: 932.05 })
+        await pay(api, invoiceid)
+        t.match(await invoiceOf(api, renewal), { status: 'unpaid', total: 100 })
+        await pay(api, renewal)
+        t.match(await serviceOf(api, serviceid), {
+          product_id: large,
+          next_due_date: '2032-03-01',
+          recurring_amount: 100_000,
+        })
+      },
+    )
 
     // R-1513
     t.test('an upgrade charges the same after the renewal is paid', async (t) => {

@@ -49,7 +49,8 @@ t.test("an invoice contains the required details in the client's language", asyn
 
 // R-3602
 t.test('a document is the same, byte for byte, whatever was drawn before it', async (t) => {
-  // Characters that share a glyph with others, such as an ohm sign and an omega, or a non-breaking space and a space.
+  // Draws characters that share a glyph with others, such as an ohm sign and an omega, or a non-breaking space and a
+  // space.
   for (const description of ['Ω\u00a0\u2011 fi', 'Ω - ﬁ'])
     await draw(samplePaper({ lines: [sampleLine(description, 100)] }))
   const fresh = await drawPaper({ paper: samplePaper() }, { fonts: loadFonts(undefined), maxPages: 100 })

@@ -13,8 +13,8 @@ const show = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', 
 let made = 0
 
 /**
- * Creates a client with a stored method and an invoice due today. `word` begins the token and determines the outcome of
- * a charge.
+ * Creates a client with a stored payment method and an invoice due today. `word` begins the token and determines the
+ * outcome of a charge.
  */
 async function dueOf(api: Api, word: string, method: Body = {}, details: Body = {}) {
   const clientid = await makeClient(api, details)
@@ -42,7 +42,7 @@ withService(
   async (t, api) => {
     await switchOn(api, 'till')
     t.beforeEach(() => till.reset())
-    // Each test has a day of its own and does not charge the invoices of other tests.
+    // Gives each test a separate day, and prevents charges for the invoices of earlier tests.
     t.beforeEach(async () => {
       await writeRows(api, (db) => db('invoices').update({ autopay: 0 }))
       jumpToDay(api, dayAfter(api.now().toISOString().slice(0, 10), 30))

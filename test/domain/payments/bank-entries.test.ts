@@ -65,7 +65,7 @@ withWatchedService(t, 'bank statement entries', async (t, api) => {
   })
 
   // R-4209
-  t.test('recognizes an account that paid for a client before, even if the payer has another name', async (t) => {
+  t.test('recognizes a bank account that paid for a client before, even if the payer has another name', async (t) => {
     const client = await makeClient(api)
     const [first, second] = [
       await makeInvoice(api, client, { total: 3_131 }),

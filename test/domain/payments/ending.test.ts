@@ -21,7 +21,7 @@ const show = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', 
 const dayAhead = (api: Api, days: number): string =>
   new Date(api.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Makes calls to the till throw after 20 of them, so that an endless loop ends the work of the queue. */
+/** Makes the till's `end` and `look` throw after 20 calls, so that an endless loop fails the work of the queue. */
 function boundCalls(): void {
   for (const call of ['end', 'look'] as const)
     till.during[call] = async () => {
@@ -87,19 +87,22 @@ withService(
     })
 
     // R-4048
-    t.test('records a confirmed charge even if it was not checked before its time was over', async (t) => {
-      const { clientId, invoiceid } = await owing(api)
-      const consent = { consent_at: api.now().toISOString(), consent_words: 'Charge it.', consent_by: 'login 1' }
-      await makePayMethod(api, clientId, { gateway: 'till', is_default: 1, token: 'confirm-1', ...consent })
-      await runDailyJob(api)
-      await askGateways(api)
-      const [one] = [...till.made.values()]
-      t.equal(one?.state, 'confirm')
-      payAtTill(atTill(one?.reference))
-      jumpToDay(api, dayAhead(api, 9))
-      await askGateways(api)
-      t.match(await show(api, invoiceid), { status: 'paid', attempts: [{ state: 'paid' }] })
-    })
+    t.test(
+      'records a confirmed charge even if it was not checked before the seven days for confirming were over',
+      async (t) => {
+        const { clientId, invoiceid } = await owing(api)
+        const consent = { consent_at: api.now().toISOString(), consent_words: 'Charge it.', consent_by: 'login 1' }
+        await makePayMethod(api, clientId, { gateway: 'till', is_default: 1, token: 'confirm-1', ...consent })
+        await runDailyJob(api)
+        await askGateways(api)
+        const [one] = [...till.made.values()]
+        t.equal(one?.state, 'confirm')
+        payAtTill(atTill(one?.reference))
+        jumpToDay(api, dayAhead(api, 9))
+        await askGateways(api)
+        t.match(await show(api, invoiceid), { status: 'paid', attempts: [{ state: 'paid' }] })
+      },
+    )
 
     // R-4007
     t.test('retries ending a page that its gateway does not end', async (t) => {

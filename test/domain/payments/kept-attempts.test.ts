@@ -63,7 +63,7 @@ withService(
       t.match(await attemptOn(invoiceid), { state: 'paid' })
     })
 
-    t.test('deletes cancelled attempts with the log, and keeps paid ones', async (t) => {
+    t.test('deletes cancelled attempts after log_keep_days, and keeps paid ones', async (t) => {
       const read = api.database.read
       const invoiceid = await owe()
       await countsOfStep(api, 'payments')

@@ -10,7 +10,7 @@ const card = { token: 'pm_1', type: 'creditcard', brand: 'Visa', lastFour: '4242
 
 const methodsOf = async (api: Api, clientid: number) => (await api.ok('getpaymethods', { clientid })).paymethods
 
-/** Creates a client who has opened the page for storing a method. */
+/** Creates a client who has opened the page for storing a payment method. */
 async function storing(api: Api) {
   const clientId = await makeClient(api)
   const opened = await openStoring(await api.service.contexts.remote(api.now()), {
@@ -29,7 +29,7 @@ withService(
 
     // R-4021
     t.test(
-      'stores a method with the given consent and an encrypted token, and makes the first one the default',
+      'stores a payment method with the given consent and an encrypted token, and makes the first one the default',
       async (t) => {
         const { clientId, opened, page } = await storing(api)
         const stored = { kind: 'stored' as const, attempt: page.attempt, method: { ...card, token: 'pm_first' } }
@@ -57,7 +57,7 @@ withService(
       },
     )
 
-    t.test('a checkout stores a method only if its payer agreed', async (t) => {
+    t.test('a checkout stores a payment method only if its payer agreed', async (t) => {
       for (const stores of [undefined, consent]) {
         const clientId = await makeClient(api)
         const items = [{ description: 'x', amount: 10, taxed: false }]

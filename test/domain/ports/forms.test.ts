@@ -51,7 +51,7 @@ t.test('parses an internationalized address consistently', async (t) => {
   t.strictSame([...seen], ['https://xn--bcher-kva.example/%C3%BC'])
 })
 
-t.test('checks URL and email address parameters', async (t) => {
+t.test('rejects invalid URL and email address parameters', async (t) => {
   const taking = [...channels.values(), webhooks].flatMap(({ parameters }) =>
     parameters.filter(({ name }) => /url|endpoint/.test(name)),
   )

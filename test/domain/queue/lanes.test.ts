@@ -11,7 +11,7 @@ import { type Api, withService } from '../../support/service.js'
 
 const later = (from: Date, milliseconds: number): string => new Date(from.getTime() + milliseconds).toISOString()
 
-/** Creates a due row of each queue for a provider and returns their IDs. */
+/** Functions by queue name, each of which creates a due row for a provider and returns its ID. */
 const makers = {
   tokens: (api: Api, gateway: string, dueAt: string) =>
     insertRow(api, 'tokens_to_forget', {
@@ -72,7 +72,7 @@ withService(
         )
         t.equal(await found(), second)
       })
-    // Their payments are too small for them.
+    // Deletes the refunds, which exceed their payments.
     await writeRows(api, (db) => db('refunds_to_send').delete())
   },
   withoutJobs,

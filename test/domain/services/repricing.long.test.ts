@@ -34,7 +34,7 @@ const reprice = (api: Api, product: string, wanted: Partial<Wanted>): Promise<St
 
 const promotionOfOne: FindPromotion = (ctx, row, id) => promotionOf(ctx, row, id, id)
 
-/** Runs the step in a process that does or does not send emails, and returns its counts. */
+/** Runs the price change step in a process that does or does not send emails, and returns its counts. */
 async function runStep(api: Api, sendsMail = false): Promise<Counts[]> {
   const all: Counts[] = []
   const run = priceChanges.run(await api.service.contexts.remote(), { sendsMail, since: '2031-01-01' })
@@ -150,7 +150,7 @@ withService(
     })
 
     // R-3806
-    t.test('storing a plan omits a service that another price change awaits', async (t) => {
+    t.test('storing a plan omits a service for which another price change is waiting', async (t) => {
       jumpToDay(api, '2031-01-10')
       const { name, sell } = await makeSold(api)
       const id = await sell('2031-01-15')
@@ -172,7 +172,7 @@ withService(
     })
 
     // R-3805
-    t.test('keeps a manually set price unless the plan names it', async (t) => {
+    t.test('keeps a manually set price unless the options select it by its amount or by `byHand`', async (t) => {
       jumpToDay(api, '2031-01-10')
       const { name, product_id: pid, client: clientid, sell } = await makeSold(api)
       const order = (more: object) => api.ok('addorder', { clientid, pid, billingcycle: ['monthly'], ...more })
@@ -319,7 +319,7 @@ withService(
     })
 
     // R-3812
-    t.test('an announcement that stays in the outbox counts from the day on which it is still there', async (t) => {
+    t.test('an announcement counts from the last day on which it was still in the outbox', async (t) => {
       jumpToDay(api, '2031-01-10')
       const { name, sell } = await makeSold(api)
       const id = await sell('2031-02-01')

@@ -10,7 +10,7 @@ const noModules = { find: () => undefined }
 
 withService(t, "rejects a value outside a setting's range and describes the range", async (t, api) => {
   const shown = async (setting: string) => (await api.ok('getconfigurationvalue', { setting })).value
-  // Only the setup file sets settings named like secrets and raises `next_invoice_number`.
+  // Settings with names like secrets are set, and `next_invoice_number` is raised, only by the setup file.
   const ofSetup = ['password_rule', 'imap_password', 'next_invoice_number']
   for (const { name, within, beyond } of everyEdge.filter(({ name }) => !ofSetup.includes(name))) {
     for (const value of within) await api.ok('setconfigurationvalue', { setting: name, value })

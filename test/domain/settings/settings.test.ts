@@ -5,7 +5,7 @@ import { absurd, everyEdge } from './setting-edges.js'
 
 const stored = (name: string, value: string | null) => new Settings(new Map([[name, value]]))
 
-/** Reads a setting with the method for its kind. */
+/** Reads the effective value of a setting with the method for its kind. */
 function inForce(settings: Settings, name: keyof typeof knownSettings): unknown {
   const { kind } = knownSettings[name]
   if (kind === 'zone') return settings.timeZone

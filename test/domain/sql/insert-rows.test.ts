@@ -88,7 +88,7 @@ onMigratedDatabases(t, 'distinguishes the text null from a null value', async (t
   t.strictSame(await insertAndRead(t, await opened(t, url), rows), rows)
 })
 
-onMigratedDatabases(t, 'stores rows with any columns, whichever values they share', async (t, url) => {
+onMigratedDatabases(t, 'stores rows with different columns, whichever values they share', async (t, url) => {
   const database = await opened(t, url)
   const later = '2031-01-16T12:00:00.000Z'
   const others: readonly Partial<Mail>[] = [

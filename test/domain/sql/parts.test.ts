@@ -24,7 +24,7 @@ onMigratedDatabases(t, 'rolls back only the failed part of a transaction', async
   t.strictSame(names, ['first', 'last'])
 })
 
-onMigratedDatabases(t, 'reports a transaction that ended inside its part', async (t, url) => {
+onMigratedDatabases(t, 'throws TransactionLost if the transaction ends inside a part', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   await t.rejects(

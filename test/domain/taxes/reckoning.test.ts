@@ -55,7 +55,7 @@ t.test(
   },
 )
 
-t.test('rounds tax down if the setting requires it', async (t) => {
+t.test('rounds tax toward zero with `tax_rounding` down', async (t) => {
   const down = { ...upon, rounding: 'down' } as const
   t.match(reckon([line(995, tax(10))], upon), { tax: 100 })
   t.match(reckon([line(995, tax(10))], down), { tax: 99 })
@@ -63,7 +63,7 @@ t.test('rounds tax down if the setting requires it', async (t) => {
   t.match(reckon([line(1094, tax(10))], { ...down, isGross: true }), { subtotal: 995, tax: 99, total: 1094 })
 })
 
-// Calculated independently in exact fractions, rounded only at the end.
+// Compared with a calculation in floating point, which rounds only the discount.
 const rates = fc.constantFrom(0, 5, 7, 8.25, 9.975, 19, 20, 25)
 const anyTax = fc.record({ rate: rates, isCompound: fc.boolean() }).map(({ rate, ...more }) => tax(rate, more))
 const anySet = fc
@@ -102,7 +102,7 @@ t.test('totals of random lines agree with an unrounded calculation, except for r
   t.pass()
 })
 
-/** Totals of release 0.2.0 and later, with one rate for all taxed lines. */
+/** Calculates totals as releases from 0.2.0 on did, with one rate for all taxed lines. */
 function before(lines: readonly TaxedLine[], discount: number, rate: number) {
   const subtotal = add(...lines.map(({ amount }) => amount))
   const taxed = add(...lines.filter((one) => one.taxed).map(({ amount }) => amount))

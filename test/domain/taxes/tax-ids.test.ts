@@ -127,7 +127,7 @@ t.test('documents print the prefix of an EU tax ID', async (t) => {
 const settings = (value: string) => new Settings(new Map([['tax_id_check', value]]))
 
 // R-3425
-t.test('without the register, a valid number determines the member state', async (t) => {
+t.test('with `tax_id_check` off, a valid tax ID determines the member state', async (t) => {
   const stateOf = (country: string, tax_id: string | null) =>
     memberStateOf({ country, tax_id, tax_id_check: null }, settings('off'))
   t.equal(stateOf('DE', '136695976'), 'DE')
@@ -141,7 +141,7 @@ t.test('without the register, a valid number determines the member state', async
 })
 
 // R-3425
-t.test('with the register, only a confirmed tax ID determines the member state', async (t) => {
+t.test('with `tax_id_check` vies, only a confirmed tax ID determines the member state', async (t) => {
   const stateOf = (tax_id_check: string | null, tax_id = '136695976') =>
     memberStateOf({ country: 'DE', tax_id, tax_id_check }, settings('vies'))
   const check = (status: 'waiting' | 'valid' | 'invalid' | 'unanswered', number = 'DE136695976') =>

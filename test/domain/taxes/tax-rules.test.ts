@@ -29,7 +29,7 @@ const supply = { day: '2031-01-01' } as const
 const firm = buyer({ tax_id: 'FR40303265045' })
 
 // R-3405
-t.test('reverse charge applies only to tax IDs from a member state other than the seller’s', async (t) => {
+t.test('reverse charge applies only to valid tax IDs from a member state other than the seller’s', async (t) => {
   const reversing = rule({ country: 'FR', is_reverse_charge: 1, note: 'Autoliquidation' })
   t.match(rules([reversing]).on(firm, supply), [{ category: 'reverse charge', rate: 0, note: 'Autoliquidation' }])
   t.match(rules([reversing]).on(buyer(), supply), [{ category: 'standard', rate: 20_000, note: null }])
@@ -91,7 +91,7 @@ t.test('the taxes of a line do not depend on earlier lookups', async (t) => {
     [buyer(), { ...supply, product: { type: 'domain', groupId: null } }],
   ]
   const alone = asked.map((of) => rules(rows).on(...of))
-  t.equal(new Set(alone.map((taxes) => JSON.stringify(taxes))).size, asked.length, 'each is charged something else')
+  t.equal(new Set(alone.map((taxes) => JSON.stringify(taxes))).size, asked.length, 'each lookup has a different result')
   const shared = rules(rows)
   for (const turn of ['first', 'again'])
     t.strictSame(

@@ -45,7 +45,7 @@ const submissionOf = ({ headers }: Email): string | undefined =>
   headers.find(({ key }) => key === 'auto-submitted')?.value
 
 // R-2643
-withDesk(t, "a ticket's emails form a thread with replies to the department", async (t, desk) => {
+withDesk(t, "a ticket's emails form a thread, and replies to them go to the department", async (t, desk) => {
   const { api, deptid, newest } = desk
   const ticketid = await openTicket(api, { deptid, email: ada })
   const { parsed: opened } = await newest(2, ada)
@@ -136,7 +136,7 @@ withDesk(t, 'a long thread references its first email and the latest ones', asyn
   t.equal(references.at(-1), last.inReplyTo)
 })
 
-withDesk(t, 'merged tickets form one thread after the merge, and other tickets stay separate', async (t, desk) => {
+withDesk(t, 'tickets have separate threads until they are merged', async (t, desk) => {
   const { api, deptid, newest } = desk
   const mergeid = await openTicket(api, { deptid, email: ada })
   const { parsed: kept } = await newest(2, ada)

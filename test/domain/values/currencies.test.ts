@@ -5,7 +5,7 @@ import type { Cents } from '../../../domain/values/money.js'
 const currency = (prefix: string, suffix: string, decimals: number) =>
   new Currency({ id: 1, code: 'XXX', prefix, suffix, decimals, rate: 1, is_default: 1 })
 
-t.test('formats an amount for its language', async (t) => {
+t.test('formats amounts for a language', async (t) => {
   const dollar = currency('$', '', 2)
   const krone = currency('', ' kr', 2)
   for (const [label, shown] of [

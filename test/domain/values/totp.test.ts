@@ -7,8 +7,8 @@ const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const at = (seconds: number) => new Date(seconds * 1000)
 
 // R-4420
-t.test('accepts the codes of the examples in RFC 6238, one step early or late', async (t) => {
-  // Appendix B has eight digits, and an app shows the last six.
+t.test('accepts the codes of the examples in RFC 6238 up to one step early or late', async (t) => {
+  // Codes in Appendix B have eight digits, of which an app shows the last six.
   const examples = [
     [59, '287082'],
     [1_111_111_109, '081804'],

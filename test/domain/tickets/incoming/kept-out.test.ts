@@ -112,7 +112,7 @@ withService(t, 'emails kept out of tickets', async (t: Test, api) => {
   })
 
   // R-4732, R-4734
-  await t.test('a sender can open ten tickets an hour and gets one acknowledgment', async (t) => {
+  await t.test('a sender can open ten tickets and gets one acknowledgment per hour', async (t) => {
     const from = freshEmail()
     const outcomes: string[] = []
     for (let n = 0; n < 11; n++) outcomes.push((await handIn(api, { from, to })).outcome)
@@ -154,7 +154,7 @@ withService(t, 'emails kept out of tickets', async (t: Test, api) => {
   })
 
   // R-4706
-  await t.test("the department's address determines the department of a new ticket", async (t) => {
+  await t.test('a new ticket gets the department whose address received the email', async (t) => {
     for (const [name, facts, recipient, department] of [
       ['the first in To', { to: 'x@else.example, Sales <SALES@shop.example>' }, undefined, 'Sales'],
       ['Cc', { to: 'x@else.example', headers: [`Cc: ${to}`] }, undefined, 'Help'],
@@ -235,7 +235,7 @@ withService(t, 'emails kept out of tickets', async (t: Test, api) => {
     const ticketid = await openTicket(api, { deptid, clientid, email })
     await api.ok('addticketreply', { ticketid, message: 'Is it?', adminusername: 'x' })
     const { lastreply } = await ticketOf(api, ticketid)
-    // An ID as sent by an earlier release.
+    // A message ID as sent by an earlier release.
     const { id, created_at } = (await newestTo(api, email)).row
     const inReplyTo = `<mail-${id}-${Date.parse(created_at)}@old-host.example>`
     const colleague = freshEmail()

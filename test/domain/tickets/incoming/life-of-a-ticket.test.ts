@@ -55,7 +55,7 @@ withService(t, 'tickets by email', async (t: Test, api) => {
   await setSetting(api, 'mail_from', 'Shop <billing@shop.example>')
 
   // R-4703
-  await t.test("a contact that answers a copy of a reply writes in its own name, not in the client's", async (t) => {
+  await t.test("a contact who answers a copy of a reply writes in their own name, not the client's", async (t) => {
     const desk = await openDesk(api)
     const email = freshEmail()
     const copied = freshEmail()
@@ -175,16 +175,19 @@ withService(t, 'tickets by email', async (t: Test, api) => {
   })
 
   // R-4704
-  await t.test("a token of an address that no longer gets the ticket's emails proves nothing", async (t) => {
-    const desk = await openDesk(api)
-    const email = freshEmail()
-    const clientid = await makeClient(api, { email })
-    const { ticketId = 0 } = await handIn(api, { from: email, to: desk.address })
-    const held = await newestTo(api, email)
-    await api.ok('updateclient', { clientid, email: freshEmail() })
-    t.equal((await handIn(api, answering(held, 'Still me'))).outcome, 'unverified')
-    t.match(await ticketOf(api, ticketId), { status: 'Open', replies: [{ unverified: true, userid: null }] })
-  })
+  await t.test(
+    "a reply with the token of an address that no longer gets the ticket's emails is unverified",
+    async (t) => {
+      const desk = await openDesk(api)
+      const email = freshEmail()
+      const clientid = await makeClient(api, { email })
+      const { ticketId = 0 } = await handIn(api, { from: email, to: desk.address })
+      const held = await newestTo(api, email)
+      await api.ok('updateclient', { clientid, email: freshEmail() })
+      t.equal((await handIn(api, answering(held, 'Still me'))).outcome, 'unverified')
+      t.match(await ticketOf(api, ticketId), { status: 'Open', replies: [{ unverified: true, userid: null }] })
+    },
+  )
 
   // R-4705
   await t.test(
@@ -250,7 +253,7 @@ withService(t, 'tickets by email', async (t: Test, api) => {
   })
 
   // R-4708
-  await t.test('masks card numbers and limits files in emails', async (t) => {
+  await t.test('masks card numbers in emails and does not keep files over 8 MB', async (t) => {
     const desk = await openDesk(api)
     const content = multipart('mixed', [
       plainPart('My card is 4111 1111 1111 1111.'),
