@@ -38,7 +38,7 @@ console.log(
     url: api.url,
     ...{ clientid, pid, serviceid, ticketid, longticketid, servicepassword },
     full: await credential({ full: true }),
-    // Can give credit, but not read clients' balances, which a dry run would reveal.
+    // Can add credit but not read clients' balances, which a dry run would reveal.
     giver: await credential({ permissions: ['create_clients'] }),
     reader: await credential({ permissions: ['list_clients', 'list_tickets'] }),
   }),

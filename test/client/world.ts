@@ -8,8 +8,8 @@ import { startApi } from '../support/service.js'
 import { switchOnWebhooks, webhooksSecret } from '../support/webhooks.js'
 
 // Runs a service with a few rows of everything on a temporary SQLite database, for the tests of the package in client/.
-// Prints one line of JSON with the data they need, and ends when stdin closes. The argument is the address that events
-// are sent to.
+// Prints one line of JSON with the data they need, and ends when stdin closes. The optional argument is the URL that
+// webhooks are sent to.
 
 const [endpoint = ''] = process.argv.slice(2)
 

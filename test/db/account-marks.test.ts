@@ -12,7 +12,7 @@ async function takeBack(db: Knex): Promise<void> {
 
 onBothDatabases(
   t,
-  'an upgrade fills `account_claim` for accounts that staff entered and no module operation has met',
+  'an upgrade fills `account_claim` for accounts that staff entered and no module operation has reached',
   async (t, url) => {
     const database = await connect(url)
     t.teardown(() => database.close())

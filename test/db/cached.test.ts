@@ -1,7 +1,7 @@
 import t from 'tap'
 import { cached } from '../../db/cached.js'
 
-/** Returns a loader that counts its loads, over a version that the test sets. */
+/** Returns a cached loader whose value is its number of loads, and whose version the test sets. */
 function memory() {
   let version: string | undefined = '1'
   let fails = false
@@ -42,7 +42,7 @@ t.test('a value is cached while its tables keep their version', async (t) => {
   t.equal(await load(), 1)
   t.strictSame(await Promise.all([load(), load()]), [1, 1])
   setVersion('2')
-  t.strictSame(await Promise.all([load(), load()]), [2, 2], 'one of several concurrent callers loads')
+  t.strictSame(await Promise.all([load(), load()]), [2, 2], 'concurrent callers share one load')
   t.equal(await load(), 2)
 })
 

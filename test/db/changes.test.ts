@@ -70,7 +70,7 @@ async function copyOf(t: Test, url: string): Promise<string> {
 }
 
 // R-3214
-onMigratedDatabases(t, 'rejects a position that has seen more than the restored database', async (t, url) => {
+onMigratedDatabases(t, 'rejects a position that is ahead of the restored database', async (t, url) => {
   const first = await start(t, url)
   await first.transaction((db) => db('currencies').insert({ id: 1, code: 'USD', is_default: 1 } as never))
   for (const id of [1, 2, 3, 4]) await addClient(first, id)
@@ -133,7 +133,7 @@ for (const [title, place, begin] of [
   // R-3223
   onMigratedSqlite(
     t,
-    `${title} rejects positions from lost changes, even after a command has made as many`,
+    `${title} rejects positions from lost changes, even after a command has made at least as many`,
     async (t, url) => {
       const first = await start(t, url)
       await addCurrency(first)
@@ -143,7 +143,7 @@ for (const [title, place, begin] of [
       const backup = `${fileOf(url)}.backup`
       await copyFile(fileOf(url), backup)
 
-      // The same service continues. The copy contains its start.
+      // The original database continues without another start. The backup contains its only start.
       const same = await open(t, url)
       await addClient(same, 3)
       const seen = await follow(same, begun?.next)
@@ -211,7 +211,7 @@ onMigratedDatabases(t, 'a position returned while another process starts stays v
     await isHeld
   })
   await hasBegun
-  // These have later stamps than the start and are committed before it.
+  // These changes have later stamps than the start and are committed before it.
   for (const id of [2, 3]) await addClient(first, id)
   const following = follow(first, begun?.next)
   await Promise.race([following, sleep(200)])

@@ -122,9 +122,9 @@ onMigratedDatabases(t, 'timestamp columns accept only existing instants', async 
   }
 })
 
-onMigratedSqlite(t, 'SQLite rejects days and instants in other forms than those it stores', async (t, url) => {
+onMigratedSqlite(t, 'SQLite rejects days and instants in forms other than the stored ones', async (t, url) => {
   const database = await open(t, url)
-  // Text is compared as text, so a value in another form would sort and match wrongly.
+  // SQLite compares days and instants as text, so a value in another form would sort and match incorrectly.
   for (const value of ['2023-1-5', '20230105', 'now', '2460000', '2023-01-05 00:00:00', ' 2023-01-05'])
     await refuses(t, database, 'invoices', 'due_date', value)
   for (const value of [
@@ -138,16 +138,20 @@ onMigratedSqlite(t, 'SQLite rejects days and instants in other forms than those 
     await refuses(t, database, 'invoices', 'paid_at', value)
 })
 
-onMigratedDatabases(t, 'rejects unknown statuses, negative credit, and missing references', async (t, url) => {
-  const database = await open(t, url)
-  await refuses(t, database, 'clients', 'status', 'Active')
-  await refuses(t, database, 'clients', 'credit', -1)
-  await refuses(t, database, 'clients', 'currency_id', 99)
-  await t.rejects(
-    database.transaction((db) => db('currencies').delete()),
-    'a referenced row cannot be deleted',
-  )
-})
+onMigratedDatabases(
+  t,
+  'rejects unknown statuses, negative credit, missing references, and the deletion of a referenced row',
+  async (t, url) => {
+    const database = await open(t, url)
+    await refuses(t, database, 'clients', 'status', 'Active')
+    await refuses(t, database, 'clients', 'credit', -1)
+    await refuses(t, database, 'clients', 'currency_id', 99)
+    await t.rejects(
+      database.transaction((db) => db('currencies').delete()),
+      'a referenced row cannot be deleted',
+    )
+  },
+)
 
 onMigratedDatabases(t, "names sort by code point, whatever the server's language", async (t, url) => {
   const database = await open(t, url)

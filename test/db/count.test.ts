@@ -28,7 +28,7 @@ onMigratedDatabases(t, 'a count includes the last commit, whichever process made
       const other = new SQLite(fileOf(url))
       other.exec(sql)
       other.close()
-      // One step of the event loop reads one state.
+      // Reads in the same step of the event loop see the same state.
       await turn()
     } else {
       const other = new pg.Client(url)

@@ -87,7 +87,7 @@ const questions: Record<string, Question> = {
   'no row': (db) => db('emails').first(),
 }
 
-/** Returns a filled database's answers to the questions, by title. */
+/** Fills a database and returns the result of each query by title. */
 async function answers(t: Test, url: string): Promise<Map<string, unknown>> {
   const database = await connect(url)
   t.teardown(() => database.close())
@@ -145,7 +145,7 @@ onMigratedDatabases(t, 'an error contains the statement, but none of its values'
   t.notMatch(`${error.message}${error.stack}`, /canary/)
 })
 
-onMigratedDatabases(t, 'a closed database rejects queries and does not keep the process alive', async (t, url) => {
+onMigratedDatabases(t, 'a closed database rejects queries', async (t, url) => {
   const database = await connect(url)
   await database.read('settings').select()
   await database.close()

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { errorClass, postgresFailure, sqliteFailure } from '../../db/driver-errors.js'
 
-/** Returns the result of each reader for an error. */
+/** Returns an error's failure for PostgreSQL, its failure for SQLite, and its class in metrics. */
 const read = (error: unknown) => [postgresFailure(error), sqliteFailure(error), errorClass(error)]
 const coded = (code: string, message = 'it failed') => Object.assign(new Error(message), { code })
 class KnexTimeoutError extends Error {}

@@ -125,7 +125,7 @@ onSqlite(t, 'a failed commit fails all its units, and later units succeed', asyn
 onSqlite(t, 'a unit that ends the transaction also fails earlier units, and later units succeed', async (t, url) => {
   const { connection, writer, add, names } = writerOn(t, url)
   const first = add('a')
-  // SQLite does this if the disk is full.
+  // SQLite rolls back like this if the disk is full.
   const second = writer.run(async () => {
     connection.exec('rollback')
     throw new Error('the disk is full')
@@ -163,14 +163,14 @@ onSqlite(t, "units fail if they wait too long for another process's lock", async
   t.strictSame(names(), ['a'])
 })
 
-onMigratedSqlite(t, 'a long lock is a failure of the database, a constraint violation is not', async (t, url) => {
+onMigratedSqlite(t, 'a long lock is a failure of the database, but a constraint violation is not', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   t.equal(database.failureOf(Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' })), 'locked')
   t.equal(database.failureOf(Object.assign(new Error('twice'), { code: 'SQLITE_CONSTRAINT_UNIQUE' })), undefined)
 })
 
-onMigratedSqlite(t, 'only the unit that wrote them sees uncommitted rows', async (t, url) => {
+onMigratedSqlite(t, 'uncommitted rows are visible only to the unit that wrote them', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const count = async (db: typeof database.read) => (await db('settings').select()).length

@@ -9,7 +9,7 @@ const entry = { client_id: 1, currency_id: 1, created_at }
 // R-3702
 onMigratedDatabases(
   t,
-  'credit entries of another release get a kind if their text and invoice make it certain',
+  'credit entries of another release get a kind if their description and invoice identify it',
   async (t, url) => {
     const { transaction, read } = await openBooks(t, url)
     const texts: [description: string, amount: number, invoice: 1 | null, kind: string | null][] = [

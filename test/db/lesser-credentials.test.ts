@@ -20,7 +20,7 @@ withService(t, 'credentials as the previous release reads them', async (t, api) 
 
   // R-3110
   t.test(
-    'a limited credential has an unusable hash there, and a credential without limits its real hash',
+    'for the previous release, a limited credential has an unusable hash, and an unlimited one its real hash',
     async (t) => {
       for (const columns of [{ permissions: '["list_orders"]' }, { expires_at: '2999-01-01T00:00:00.000Z' }]) {
         const one = await api.makeCredential({ full: true })

@@ -45,7 +45,7 @@ onMigratedPostgres(t, "another process's change changes only the version of its 
   t.not(database.version(['settings', 'roles']), `${settings}.${roles}`)
 })
 
-onMigratedPostgres(t, 'a rolled-back change does not count', async (t, url) => {
+onMigratedPostgres(t, 'a rolled-back change does not change the version of its table', async (t, url) => {
   const database = await open(t, url)
   const client = await other(t, url)
   const before = database.version(['settings'])
@@ -155,7 +155,7 @@ t.test('a server that accepts the connection and stays silent delays the start o
   t.ok(performance.now() - started < 9000 * slowdown())
   t.equal(listener.version(['settings']), undefined)
   await eventually('it retries', () => sockets.length > 1)
-  // During an attempt.
+  // Stops during a connection attempt.
   await listener.stop()
   const seen = sockets.length
   await sleep(700)

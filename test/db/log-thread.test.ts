@@ -10,7 +10,7 @@ import { fileOf, onMigratedSqlite } from './one-database.js'
 const rows = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ name: `setting ${n}`, value: 'x'.repeat(2000), group: 'Other' }))
 
-onMigratedSqlite(t, 'the thread writes commits back to the file between commits', async (t, url) => {
+onMigratedSqlite(t, 'the thread, not the commits, writes changes back to the database file', async (t, url) => {
   const { transaction, read, version, close } = await connect(url)
   const size = () => statSync(fileOf(url)).size
   const before = size()

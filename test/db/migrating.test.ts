@@ -97,7 +97,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'rejects a database of release 0.1.0 in one line, but not an empty one whose first start was interrupted',
+  'rejects a database of release 0.1.0 in one line, and does not mistake an interrupted first start for one',
   async (t, url) => {
     const db = open(t, url)
     // Makes the database look like release 0.1.0 to the startup check.

@@ -21,7 +21,7 @@ async function takeBack(db: Knex, dialect: 'sqlite' | 'postgres'): Promise<void>
 
 onMigratedDatabases(
   t,
-  'the migration carries over due dates of live records, and the audit finds later unexplained ones',
+  'the migration carries over due dates of live records, and the audit finds later unexplained changes',
   async (t, url) => {
     const { dialect, transaction, read } = await openBooks(t, url)
     const created_at = '2031-01-01T00:00:00.000Z'

@@ -16,10 +16,10 @@ type Body = (t: Test, url: string) => Promise<unknown>
 const on = (kind: DatabaseKind, make: MakeDatabase) => (t: Test, title: string, body: Body) =>
   databasesToTest().includes(kind) ? t.test(title, (t) => t.test(kind, async (t) => body(t, await make(t)))) : undefined
 
-/** Runs a test on an empty file. Its migrations take more than half a second of processor time. */
+/** Runs a test on an empty file. Migrating it takes more than half a second of processor time. */
 export const onSqlite = on('sqlite', (t) => sqliteFile(t))
 
-/** Runs a test on an empty PostgreSQL database. Its migrations take as long. */
+/** Runs a test on an empty PostgreSQL database. Migrating it takes as long. */
 export const onPostgres = on('postgres', databaseFrom())
 
 /** Like `onSqlite`, but on a file with all tables and no rows, as after connecting to an empty file. */

@@ -4,7 +4,7 @@ import { awaitPostgres } from '../../db/postgres-start.js'
 import { overTcp } from '../support/postgres.js'
 import { onPostgres } from './one-database.js'
 
-/** Fails the first lookups of a host with one of `codes` each, and resolves later lookups to this machine. */
+/** Fails the first lookups of a host with the codes, one after another, and resolves later lookups to this machine. */
 function resolveLate(t: Parameters<typeof onPostgres>[0], host: string, codes: readonly string[]): void {
   const { lookup } = dns
   const left = codes.slice()

@@ -28,7 +28,10 @@ const work = (milliseconds: number) => {
   while (performance.now() < until);
 }
 
-/** Returns how many of `turns` turns, each with work, run while an overdue slice yields. */
+/**
+ * Returns the number of turns, of the `turns` that are queued one after another, that run while an overdue slice
+ * yields.
+ */
 async function turnsBeside(turns: number): Promise<number> {
   const slices = new Slices()
   await slices.next()

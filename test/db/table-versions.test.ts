@@ -102,7 +102,7 @@ onMigratedSqlite(t, "another process's write changes every version", async (t, u
   t.teardown(() => other.close())
   const all = await changed(database, tables, async () => {
     other.exec("insert into settings (name) values ('other')")
-    // One step of the event loop reads one state.
+    // Reads in the same step of the event loop see the same state.
     await turn()
   })
   t.strictSame(all, tables)

@@ -42,7 +42,7 @@ async function holds(t: Test, { read }: Database, what: string): Promise<void> {
   }
 }
 
-onMigratedDatabases(t, 'totals of a text stay correct after each change', async (t, url) => {
+onMigratedDatabases(t, 'totals of text searches stay correct after each change', async (t, url) => {
   const database = await openDomains(t, url)
   const write = (work: (db: Knex) => PromiseLike<unknown>) => database.transaction(async (db) => void (await work(db)))
   await holds(t, database, 'first')
@@ -86,7 +86,7 @@ onMigratedDatabases(t, 'totals of a text stay correct after each change', async 
 
 onMigratedDatabases(
   t,
-  'a counted text reads only new rows after an insert, and all rows after an update',
+  'a text total reads only new rows after an insert, and all rows after an update',
   async (t, url) => {
     const seen: string[] = []
     const database = await openDomains(t, url, (sql) => seen.push(sql))
@@ -127,7 +127,7 @@ onMigratedDatabases(t, 'every counted text has its trigger', async (t, url) => {
   for (const [table, text] of countedTexts) t.ok(names.includes(`${table}_${text}_changed`))
 })
 
-onMigratedDatabases(t, 'no total outlives a restored database', async (t, url) => {
+onMigratedDatabases(t, 'no text total survives a restore', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const state = await saveState[database.dialect](url)

@@ -7,7 +7,7 @@ import { onBothDatabases, prepared } from '../support/databases.js'
 // R-2862, R-2863
 onBothDatabases(
   t,
-  'an upgrade confirms existing domains and erases the codes of completed transfers',
+  'an upgrade marks existing domains as confirmed and erases the codes of completed transfers',
   async (t, url) => {
     const database = await connect(url)
     t.teardown(() => database.close())
@@ -31,7 +31,7 @@ onBothDatabases(
       const row = { domain_id: made[1], action: 'transfer', status: 'pending', max_attempts: 5, created_at }
       await db('module_queue').insert(row as never)
       await up(db, dialect)
-      // As release 0.2.0 writes it after the migration.
+      // Inserts a domain as release 0.2.0 does after the migration.
       made.push(await insert(db, 'beside.com', { epp_code: null }))
       return made
     })

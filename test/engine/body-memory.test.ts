@@ -14,7 +14,7 @@ const memory = () =>
     network: { bytes: 100 * kibibyte, kept: 40 * kibibyte },
   })
 
-/** Share of a caller with a valid credential. */
+/** Opens a share for a caller with a valid credential. */
 function trusted(of: BodyMemory): BodyShare {
   const share = of.open(() => 'nobody asks for it')
   share.trust()

@@ -175,7 +175,7 @@ t.test('matches a listed value in its exact case, or in any case with `anyCase`'
 })
 
 // R-414
-t.test('accepts a list in many forms', async (t) => {
+t.test('accepts a list as an array, as indexed or repeated values, or as comma-separated text', async (t) => {
   const numbers = listOf(integer())
   holds(
     t,

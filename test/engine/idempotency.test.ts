@@ -22,7 +22,7 @@ t.test('rejects an invalid key', async (t) => {
     )
 })
 
-t.test('a fingerprint ignores the order of parameters and nothing else', async (t) => {
+t.test('a fingerprint ignores only the order of parameters', async (t) => {
   const pepper = Buffer.from('pepper')
   const of = (values: Record<string, unknown>) => fingerprint(values, pepper)
   const values = { a: 1, b: ['x', { c: 1, d: 2 }], e: null }

@@ -174,7 +174,7 @@ t.test('reads nothing from a prototype', async (t) => {
   t.strictSame(read(Object.create({ title: 'x' })), {})
 })
 
-t.test('`settle` does slow work afterwards, only on submitted values', async (t) => {
+t.test("`settle` does a parameter's slow work after reading, and only for submitted values", async (t) => {
   const hashed = { ...secret({ min: 3 }), settle: async (value: never) => `hash of ${value}` }
   const { read, settle } = reader({ first: hashed }, { second: hashed, third: text() })
   const values = read({ first: 'abc', third: 'x' })

@@ -7,12 +7,13 @@ import { fencedBlocksOf, patternOf, shownCommandsOf } from '../support/fenced-bl
 import { makeReadersFolder, type ReadersFolder, ShellSession } from '../support/shell-session.js'
 import { guides, readGuide } from './guides.js'
 
-// A guide has two terminals. `console` blocks run in the service's terminal, where they end what ran before, and `sh`
-// blocks in the other. Output shown after a command is compared with what the command prints.
+// A guide uses two terminals. `console` blocks run in the service's terminal, and each first stops the service that the
+// previous one started. `sh` blocks run in the other terminal. Output that a guide shows after a command is compared
+// with the command's output.
 //
 // GUIDE selects a single guide.
 for (const name of guides.filter((name) => (process.env.GUIDE ?? name) === name))
-  t.test(`the commands of ${name} print what it shows`, async (t) => {
+  t.test(`the commands of ${name} print the output that it shows`, async (t) => {
     const folder = makeReadersFolder(t.testdir())
     symlinkSync(join(folder.environment.ROOT, 'docs'), join(folder.path, 'docs'))
     const here = await portsOf(t)
@@ -40,7 +41,7 @@ for (const name of guides.filter((name) => (process.env.GUIDE ?? name) === name)
     t.equal(await shell.run(stillRunning), '', 'everything started in the background has been stopped')
   })
 
-/** Prints the jobs that still run after 10 seconds. */
+/** Shell commands that wait up to 10 seconds and then print the background jobs that still run. */
 const stillRunning = 'for _ in $(seq 100); do [ -z "$(jobs -pr)" ] && break; sleep 0.1; done; jobs -pr'
 
 /** Returns a function that replaces the guides' ports with free ports. */

@@ -21,21 +21,27 @@ t.test('the list of guides contains every guide by its title', (t) => {
   t.end()
 })
 
-t.test('every guide begins with a sentence, starts its own service, and shows the output of its commands', (t) => {
-  const databases = guides.map((name) => {
-    const page = readGuide(name)
-    t.match(page, /^# .+\n\n[A-Z].+\.\n\n/, `${name} begins with a sentence`)
-    const blocks = fencedBlocksOf(page)
-    for (const { language } of blocks) t.match(language, /^(?:sh|console|json|text|ts|)$/, `${name}: ${language}`)
-    const shown = shownCommandsOf(blocks).filter(({ output }) => output !== undefined)
-    t.ok(shown.length > 3, `${name} shows what its commands print`)
-    const first = blocks.findIndex(({ language }) => language === 'console')
-    t.ok(first >= 0 && first <= blocks.findIndex(({ language }) => language === 'sh'), `${name} starts a service first`)
-    return /DATABASE_URL=(\S+)/.exec(blocks[first]?.text ?? '')?.[1]
-  })
-  t.equal(new Set(databases).size, guides.length, 'each has its own database')
-  t.end()
-})
+t.test(
+  'every guide begins with a sentence, starts a service on its own database, and shows the output of commands',
+  (t) => {
+    const databases = guides.map((name) => {
+      const page = readGuide(name)
+      t.match(page, /^# .+\n\n[A-Z].+\.\n\n/, `${name} begins with a sentence`)
+      const blocks = fencedBlocksOf(page)
+      for (const { language } of blocks) t.match(language, /^(?:sh|console|json|text|ts|)$/, `${name}: ${language}`)
+      const shown = shownCommandsOf(blocks).filter(({ output }) => output !== undefined)
+      t.ok(shown.length > 3, `${name} shows what its commands print`)
+      const first = blocks.findIndex(({ language }) => language === 'console')
+      t.ok(
+        first >= 0 && first <= blocks.findIndex(({ language }) => language === 'sh'),
+        `${name} starts a service first`,
+      )
+      return /DATABASE_URL=(\S+)/.exec(blocks[first]?.text ?? '')?.[1]
+    })
+    t.equal(new Set(databases).size, guides.length, 'each has its own database')
+    t.end()
+  },
+)
 
 t.test('each guide ends with a link to the next one in the list', (t) => {
   const listed = listedGuides()
@@ -61,7 +67,7 @@ t.test('each guide stops what it starts in the background and writes only to dat
   t.end()
 })
 
-t.test('every action that a guide calls exists', (t) => {
+t.test('every built-in action that a guide calls exists', (t) => {
   for (const name of guides) {
     const called = [...readGuide(name).matchAll(/\$API\/(\w+)/g)].map(([, action = '']) => action)
     for (const action of called)

@@ -71,7 +71,7 @@ t.test('a changed file selects the tests that reach it', async (t) => {
     ],
     'domain/money.ts': [],
     'engine/catalogue.ts': withService,
-    // An action: through its name, its area, all actions, and its folder.
+    // An action is reached through its name, its area, the list of all actions, and its folder.
     'actions/orders/addorder.ts': ['actions/orders/addorder', 'catalogue/gate', 'tools/generate'],
     'actions/quotes/getquotes.ts': [
       'actions/quotes/getquotes',
@@ -86,7 +86,7 @@ t.test('a changed file selects the tests that reach it', async (t) => {
     'tools/seed.ts': ['tools/generate'],
     'test/support/desk.ts': ['actions/orders/addorder', 'actions/quotes/sendquote'],
     'test/domain/tax.test.ts': ['domain/tax'],
-    // No file refers to it, so any test next to it may read it.
+    // No file refers to this fixture, so any test next to it may read it.
     'test/actions/orders/fixtures/order.json': ['actions/orders/addorder'],
     LICENSE: [],
   }
@@ -159,10 +159,10 @@ t.test('`--changed` selects a commit, HEAD by default', async (t) => {
 })
 
 t.test(
-  "in this tree, an action selects its own tests and the catalog's, but less than a third of all tests",
+  "in this tree, an action selects its own tests and the catalog's, but fewer than a third of all tests",
   async (t) => {
     const tree = readTree(fileURLToPath(new URL('../../../', import.meta.url)))
-    // No fixture calls this action. One that fixtures call reaches every test that uses them.
+    // No fixture calls this action. An action that a fixture calls selects every test that uses the fixture.
     const { reasons } = selectTests(tree, ['actions/tickets/mergeticket.ts'])
     const tests = reasons.map(({ test }) => test)
     for (const test of [

@@ -13,37 +13,37 @@ const [quick, long] = [quickParts(files.quick), longParts(root, files)]
 const databasesOf = (parts: readonly Part[], name: string): readonly string[] =>
   parts.filter((part) => part.name === name).flatMap(({ databases }) => databases)
 
-t.test('the quick and the long run together try each file once on each database', async (t) => {
-  const opensDatabase = databaseUsers(root)
-  for (const name of [...files.quick, ...files.long]) {
-    const tried = [...databasesOf(quick, name), ...databasesOf(long, name)]
-    if (opensDatabase(name)) t.strictSame(tried.sort(), [...databaseKinds].sort(), name)
-    else t.ok(tried.length > 0, name)
-  }
-})
-
 t.test(
-  'the quick run tries actions, the catalog, the engine, the database layer, and money on both databases',
+  'the quick and long runs together try each database test once on each database, and leave out no file',
   async (t) => {
-    const folders = [
-      'actions',
-      'catalogue',
-      'engine',
-      'db',
-      'domain/sql',
-      'domain/billing',
-      'domain/payments',
-      'domain/ledger',
-    ]
-    for (const folder of folders) {
-      const inside = quick.filter(({ name }) => name.startsWith(`${folder}/`))
-      t.ok(inside.length > 0, folder)
-      for (const { name, databases } of inside) t.strictSame(databases, databaseKinds, name)
+    const opensDatabase = databaseUsers(root)
+    for (const name of [...files.quick, ...files.long]) {
+      const tried = [...databasesOf(quick, name), ...databasesOf(long, name)]
+      if (opensDatabase(name)) t.strictSame(tried.sort(), [...databaseKinds].sort(), name)
+      else t.ok(tried.length > 0, name)
     }
-    for (const name of ['reliability/kill.test.js', 'reliability/payments.test.js', 'transport/walked-lists.test.js'])
-      t.strictSame(databasesOf(quick, name), databaseKinds, name)
   },
 )
+
+t.test('the quick run tries action, catalog, engine, database, and billing tests on both databases', async (t) => {
+  const folders = [
+    'actions',
+    'catalogue',
+    'engine',
+    'db',
+    'domain/sql',
+    'domain/billing',
+    'domain/payments',
+    'domain/ledger',
+  ]
+  for (const folder of folders) {
+    const inside = quick.filter(({ name }) => name.startsWith(`${folder}/`))
+    t.ok(inside.length > 0, folder)
+    for (const { name, databases } of inside) t.strictSame(databases, databaseKinds, name)
+  }
+  for (const name of ['reliability/kill.test.js', 'reliability/payments.test.js', 'transport/walked-lists.test.js'])
+    t.strictSame(databasesOf(quick, name), databaseKinds, name)
+})
 
 t.test('the quick run tries about a quarter of the other files on PostgreSQL', async (t) => {
   const others = quick.filter(({ databases }) => databases.length === 1)
@@ -51,9 +51,9 @@ t.test('the quick run tries about a quarter of the other files on PostgreSQL', a
   t.ok(onPostgres > others.length / 8 && onPostgres < others.length / 2, `${onPostgres} of ${others.length}`)
 })
 
-t.test('only the helpers that TEST_DATABASES controls name a test after a database', async (t) => {
+t.test('outside long tests, only the helpers that TEST_DATABASES controls name a test after a database', async (t) => {
   const paths = await readdir(join(root, 'test'), { recursive: true })
-  // The last is for long files.
+  // `debian-postgres.ts` is only for long tests.
   const helpers = ['support/databases.ts', 'db/one-database.ts', 'support/debian-postgres.ts']
   for (const path of paths.filter((path) => path.endsWith('.ts'))) {
     // The long run always tries long files on both databases.

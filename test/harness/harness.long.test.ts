@@ -33,7 +33,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** The environment of a process that is not part of this run: tap configures its children through variables. */
+/** Returns an environment without tap's variables, which would make the started process part of this run. */
 function outsideTap(changes: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !/^_?TAP|^NODE_OPTIONS$/.test(name))
   return { ...Object.fromEntries(own), ...changes }
@@ -62,7 +62,7 @@ function read(output: string): { tally: Tally; printed: string } {
 
 const lastLines = (text: string, count: number) => text.trimEnd().split('\n').slice(-count)
 
-t.test('a test runs on both databases, each time on a new one', async (t) => {
+t.test('each test runs on a new SQLite and a new PostgreSQL database, which are removed afterwards', async (t) => {
   const seen = new Set<string>()
   for (const title of ['first', 'second']) {
     await onBothDatabases(t, title, async (t, url) => {
@@ -105,7 +105,7 @@ t.test('without the runner, a PostgreSQL test fails with instructions', async (t
   await t.rejects(databaseFrom()(t), { message: /TEST_DATABASE_URL is not set: run `npm test/ })
 })
 
-t.test('a test PostgreSQL is removed when the process that started it is killed', async (t) => {
+t.test('a test PostgreSQL server is removed when the process that started it is killed', async (t) => {
   const script = `
     const { startPostgres } = await import('./dist/test/support/postgres.js')
     console.log((await startPostgres()).url)`
@@ -129,28 +129,31 @@ t.test('a test PostgreSQL is removed when the process that started it is killed'
   await t.rejects(query(url, 'SELECT 1'), { code: 'ECONNREFUSED' })
 })
 
-t.test('a run ends with the failures, the output of their files, and the counts', async (t) => {
-  const { status, stdout } = run('test/harness/fixtures/outcomes.ts')
-  t.equal(status, 1)
-  t.match(stdout, /^not ok dist\/test\/harness\/fixtures\/outcomes\.js > postgres > did not hold\n {2}\S/m)
-  const starts = ['not ok ', 'the failing file wrote this', 'skipped: ', 'failed: ']
-  const places = starts.map((start) => stdout.indexOf(`\n${start}`))
-  t.notOk(places.includes(-1), stdout)
-  t.strictSame(
-    places,
-    [...places].sort((a, b) => a - b),
-  )
-  t.strictSame(lastLines(stdout, 6), [
-    'failed: dist/test/harness/fixtures/outcomes.js > postgres > did not hold',
-    '1 files in 1 processes; 0 services started',
-    'sqlite: 1 passed, 0 failed',
-    'postgres: 1 passed, 1 failed',
-    'neither: 1 passed, 0 failed',
-    '3 passed, 1 failed, 1 skipped',
-  ])
-})
+t.test(
+  'a run ends with the failures, the output of the failing files, the skipped tests, and the counts',
+  async (t) => {
+    const { status, stdout } = run('test/harness/fixtures/outcomes.ts')
+    t.equal(status, 1)
+    t.match(stdout, /^not ok dist\/test\/harness\/fixtures\/outcomes\.js > postgres > did not hold\n {2}\S/m)
+    const starts = ['not ok ', 'the failing file wrote this', 'skipped: ', 'failed: ']
+    const places = starts.map((start) => stdout.indexOf(`\n${start}`))
+    t.notOk(places.includes(-1), stdout)
+    t.strictSame(
+      places,
+      [...places].sort((a, b) => a - b),
+    )
+    t.strictSame(lastLines(stdout, 6), [
+      'failed: dist/test/harness/fixtures/outcomes.js > postgres > did not hold',
+      '1 files in 1 processes; 0 services started',
+      'sqlite: 1 passed, 0 failed',
+      'postgres: 1 passed, 1 failed',
+      'neither: 1 passed, 0 failed',
+      '3 passed, 1 failed, 1 skipped',
+    ])
+  },
+)
 
-t.test('TEST_DATABASES leaves out the tests on the other database', async (t) => {
+t.test('TEST_DATABASES=sqlite leaves out the tests on PostgreSQL', async (t) => {
   const { stdout } = run('test/harness/fixtures/bodies.ts')
   t.strictSame(lastLines(stdout, 4).slice(0, 2), ['sqlite: 2 passed, 0 failed', 'postgres: 2 passed, 0 failed'])
   const { stdout: onlySqlite } = runOn('sqlite', 'test/harness/fixtures/bodies.ts')

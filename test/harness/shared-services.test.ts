@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 const addresses = new Map<string, string>()
 const states = new Map<string, string>()
 
-/** Requests a full page, so that the service counts the rows. */
+/** Returns the number of matching clients. The requested page is full, so the service has to count the rows. */
 const total = async (api: Api, search: string): Promise<number> =>
   (await api.ok('getclients', { search, limitnum: 1 })).totalresults
 
@@ -53,7 +53,7 @@ withService(t, 'the next test uses that service as well, and leaves a call unans
   const { dialect } = api.database
   t.equal(api.url, addresses.get(dialect))
   t.equal(await dump(api.database), states.get(dialect))
-  // The service ends such a call after 8 seconds. Stopping two services with one each would take longer.
+  // The service ends an unanswered call only after 8 seconds, so one database is enough.
   if (dialect === 'postgres') return
   const headers = { ...credentialHeaders(api.admin), 'content-type': 'application/json', 'content-length': 2 }
   const call = request(`${api.url}/api/v1/addclient`, { method: 'POST', headers }).on('error', () => {})

@@ -133,7 +133,7 @@ withService(
     await configure(api, stripe, { webhook_secret: 'whsec_other', secret_key: '', api_base: before.url })
     t.strictSame(await withheld(api, stripe), ['secret_key'], 'a blank secret is not a secret')
     await configure(api, stripe, { secret_key: ' ' })
-    t.strictSame(await withheld(api, stripe), ['secret_key'], 'not in a later call either')
+    t.strictSame(await withheld(api, stripe), ['secret_key'], 'a blank secret is not accepted in a later call either')
     t.notOk(await isPayable(api))
     t.strictSame(before.calls, [])
   },
@@ -183,7 +183,7 @@ withService(
 
 withService(
   t,
-  'a running call ends where it began, and the next one does not follow the module',
+  'a running call completes at the old address, and the next call is not sent to the new one',
   async (t, api) => {
     const { before, after, remove } = await openTwo(t, api)
     let release = () => {}

@@ -36,7 +36,7 @@ export const scenes: Readonly<Record<string, (t: Test) => Promise<Scene>>> = {
   'addon/webhooks': webhooks,
 }
 
-/** Every encoding in which a secret could be sent. */
+/** Encodings in which a request could contain a secret. */
 const encodingsOf = (secret: string): string[] => [
   secret,
   encodeURIComponent(secret),
@@ -58,7 +58,7 @@ function unreadFrom<T>(...lists: readonly (readonly T[])[]): () => T[] {
     })
 }
 
-/** All parts of a request as text. */
+/** Path, query, headers, and body of a request as text. */
 const requestTextOf = ({ path, query, headers, body }: Call): string =>
   [path, query.toString(), ...query.values(), ...Object.values(headers), body].join('\n')
 

@@ -34,7 +34,7 @@ const setUp = (api: Api, { type, name }: Scene, parameters: Body) =>
 
 type Verb = (...args: unknown[]) => Promise<unknown>
 
-/** Calls every operation of the module as the service would, and returns the failures. */
+/** Calls every operation of the module as the service would. Returns the failure of each, undefined if it succeeded. */
 async function callAll(t: Test, api: Api, { type, name, args }: Scene): Promise<Map<string, ModuleError | undefined>> {
   const remote = await api.service.contexts.remote()
   const module = remote.modules.find(type, name) as ProviderModule

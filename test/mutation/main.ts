@@ -16,7 +16,7 @@ import { subjects } from './subjects.js'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 interface MutationOptions {
-  /** Number of faults to try in each file, or all if omitted. */
+  /** Maximum number of faults to try in each file, or all if omitted. */
   readonly mutants?: number
   readonly seed: number
   readonly only: readonly string[]
@@ -77,7 +77,7 @@ async function setUp(folder: string, stopped: AbortSignal): Promise<Workspace> {
       TMPDIR: temporary,
       TEST_SQLITE_TEMPLATE: template,
       TEST_DATABASES: 'sqlite',
-      // A run stops at its first failure.
+      // A test file stops at its first failure.
       TAP_BAIL: '1',
       // In seconds; the actual limit of each test follows from its usual duration.
       TAP_TIMEOUT: '600',

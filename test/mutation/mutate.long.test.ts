@@ -1,7 +1,7 @@
 import t from 'tap'
 import { startNode } from '../server/child.js'
 
-t.test('tests notice at least six of eight faults', async (t) => {
+t.test('the money tests notice at least six of eight faults', async (t) => {
   const args = ['--only', 'domain/values/money', '--mutants', '8', '--seed', '1']
   const child = startNode(t, 'tools/main.js', ['mutate', ...args])
   t.strictSame(await child.ended, { code: 0, signal: null }, child.stderr())

@@ -1,4 +1,7 @@
-/** Files whose faults can cost money or security, each with the tests that must notice them, the likeliest first. */
+/**
+ * Files whose faults can cost money or security, each with the tests to run against its faults, the most likely to fail
+ * first.
+ */
 export const subjects: Readonly<Record<string, readonly string[]>> = {
   'domain/values/money': [
     'domain/values/money',

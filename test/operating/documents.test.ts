@@ -22,7 +22,7 @@ t.test('every npm script and program named in the documents exists', async (t) =
   }
 })
 
-t.test('configuration.md describes every variable that the files set or the pages name', async (t) => {
+t.test('configuration.md describes every service variable that the files set or the pages name', async (t) => {
   const described = new Set(
     [...readOperating('configuration.md').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name),
   )
@@ -47,7 +47,10 @@ t.test('configuration.md describes every variable that the files set or the page
   )
 })
 
-/** Columns of the exported ledger, names within the setting for its accounts, and variables of emails. */
+/**
+ * Other names that the pages may contain: columns of the exported ledger, a key in the setting for its accounts, and
+ * email variables.
+ */
 const exported: ReadonlySet<string> = new Set([
   ...ledgerColumns,
   'account_length',
@@ -62,7 +65,8 @@ t.test('every action, setting, permission, and error code named in the pages exi
   )
   const action = /`((?:get|add|create|update|delete|module|activate|deactivate|reissue|set)[a-z]+)`/g
   const inPages = (pattern: RegExp) =>
-    // Another test compares the tables and columns after this heading of the page on personal data with the schema.
+    // Another test compares the tables and columns listed after this heading of the page on personal data with the
+    // schema.
     [...pages()].flatMap(([page, text]) =>
       [...(text.split('## Table by table')[0] as string).matchAll(pattern)].map(
         ([, name = '']) => [page, name] as const,
@@ -80,20 +84,23 @@ t.test('every action, setting, permission, and error code named in the pages exi
     t.ok([knownSettings, permissions, faults].some((known) => name in known) || exported.has(name), `${page}: ${name}`)
 })
 
-t.test('the first page lists every file and page', async (t) => {
+t.test('README.md lists every other file and page', async (t) => {
   const index = readOperating('README.md')
   // An image's .dockerignore file belongs to its Dockerfile by name.
   const listed = files.filter((name) => name !== 'README.md' && !name.endsWith('.dockerignore'))
   for (const name of listed) t.ok(index.includes(`(${name})`), name)
 })
 
-t.test('code blocks are commands for the service or the machine, or files', async (t) => {
-  for (const { page, language, text } of blocks()) {
-    t.match(language, /^(?:sh|console|yaml|json|liquid)$/, page)
-    if (language === 'json') t.doesNotThrow(() => JSON.parse(text), page)
-    if (language === 'sh') t.match(text, /^(?:(?:npm run -s|export) [^\n]*\n)+$/, page)
-  }
-})
+t.test(
+  'code blocks have a known language, JSON blocks parse, and `sh` blocks only run npm scripts and export variables',
+  async (t) => {
+    for (const { page, language, text } of blocks()) {
+      t.match(language, /^(?:sh|console|yaml|json|liquid)$/, page)
+      if (language === 'json') t.doesNotThrow(() => JSON.parse(text), page)
+      if (language === 'sh') t.match(text, /^(?:(?:npm run -s|export) [^\n]*\n)+$/, page)
+    }
+  },
+)
 
 t.test('the container files are well-formed and say that they are untried', async (t) => {
   const { services, volumes } = parse(readOperating('compose.yaml'), { merge: true })

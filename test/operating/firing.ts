@@ -1,11 +1,14 @@
-/** Series by name, with values one minute apart in promtool's notation: `0+60x60` rises by 60, `1x60` stays. */
+/**
+ * Series by name, with values in promtool's notation: `0+60x60` rises by 60 each interval, `1x60` stays at 1. The
+ * interval is a minute, or an hour for slowAlerts.
+ */
 export type Series = Readonly<Record<string, string>>
 
 /** Duration of a test in hours. */
 export const hours = 8
 const all = `x${hours * 60}`
 
-/** Alerts that wait for days. Their series have one value per hour. */
+/** Alerts that need days to fire. Their series have one value per hour. */
 export const slowAlerts: ReadonlySet<string> = new Set([
   'CountinghouseDailyJobMissing',
   'CountinghouseTerminationsWaiting',
@@ -53,7 +56,7 @@ export const healthy: Series = {
   'countinghouse_clock_timestamp_seconds{instance="a"}': `0+60${all}`,
 }
 
-/** The series that make each alert fire, if they differ from those of a healthy service. */
+/** Series that make each alert fire, in addition to the healthy series or instead of those with the same name. */
 export const firing: Readonly<Record<string, Series>> = {
   CountinghouseDown: { 'up{job="countinghouse",instance="a"}': `0${all}` },
   CountinghouseDatabaseDown: { 'countinghouse_database_up{instance="a"}': `0${all}` },

@@ -5,7 +5,7 @@ import t from 'tap'
 import { loopbackCertificate } from '../support/providers/certificate.js'
 import { folder, readOperating } from './documents.js'
 
-/** Highest acceptable exposure. A service without hardening has 96. */
+/** Highest acceptable exposure rating by systemd-analyze. A service without hardening has 96. */
 const maxExposure = 20
 
 const run = (program: string, args: readonly string[]) => {
@@ -28,7 +28,7 @@ t.test('the systemd units are valid and hardened', { skip: lack('systemd-analyze
     'countinghouse-failed@.service',
   ].map((name) => {
     const file = join(units, name)
-    // Uses this machine's node. Everything else stays.
+    // Replaces the path of node with this machine's.
     writeFileSync(file, readOperating(name).replaceAll('/usr/bin/node', process.execPath))
     return file
   })
@@ -40,7 +40,7 @@ t.test('the systemd units are valid and hardened', { skip: lack('systemd-analyze
   t.equal(rated.status, 0, rated.output)
 })
 
-t.test('nginx accepts its site', { skip: lack('nginx', 'nginx') }, async (t) => {
+t.test('nginx accepts the example site', { skip: lack('nginx', 'nginx') }, async (t) => {
   const place = t.testdir()
   const { certificate, key } = await loopbackCertificate()
   writeFileSync(join(place, 'fullchain.pem'), certificate)
@@ -59,12 +59,12 @@ t.test('nginx accepts its site', { skip: lack('nginx', 'nginx') }, async (t) => 
   t.equal(tested.status, 0, tested.output)
 })
 
-t.test('Caddy accepts its site', { skip: lack('caddy', 'caddy') }, async (t) => {
+t.test('Caddy accepts the example site', { skip: lack('caddy', 'caddy') }, async (t) => {
   const checked = run('caddy', ['validate', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')])
   t.equal(checked.status, 0, checked.output)
 })
 
-t.test("the proxies forward the caller's address and hide the metrics", async (t) => {
+t.test("the proxy examples forward the caller's address and hide the metrics", async (t) => {
   t.match(readOperating('nginx.conf'), /proxy_set_header X-Forwarded-For \$remote_addr;/)
   t.notMatch(readOperating('nginx.conf'), 'proxy_add_x_forwarded_for', "the caller's own value is not forwarded")
   t.match(readOperating('nginx.conf'), /location = \/metrics \{\s+return 404;/)

@@ -45,7 +45,7 @@ else
     }
     let calls = 0
     for await (const { entry, parameters } of exampleCalls(api)) {
-      // Instead of a 501, this proxy invents an answer.
+      // The proxy answers these calls with an invented example instead of the service's 501.
       if (entry.kind === 'unavailable') continue
       const reply = await send(entry, parameters)
       const text = await reply.text()

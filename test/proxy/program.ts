@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** The document as callers receive it. */
+/** Path of the OpenAPI document as callers receive it. */
 export const documentFile = `${root}docs/openapi.json`
 
 /** Returns the path of an installed program, or undefined if it is not installed. */

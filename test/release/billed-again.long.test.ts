@@ -1,4 +1,4 @@
-// An order of this release that the previous release activates and bills.
+// The previous release may activate and bill orders that this release created: during an upgrade, and after a rollback.
 import t from 'tap'
 import { connect } from '../../db/connect.js'
 import { type Served, serve } from '../server/serve.js'
@@ -15,11 +15,15 @@ const callOk = async (server: Served, action: string, parameters = {}, method: '
 }
 
 if (typeof last === 'string')
-  t.test('the previous release bills an order of this release', { skip: last }, async () => {})
+  t.test(
+    'an order that this release creates and the previous release activates is billed once',
+    { skip: last },
+    async () => {},
+  )
 else
   onBothDatabases(
     t,
-    'an order of this release that the previous release activates and bills is billed once',
+    'an order that this release creates and the previous release activates is billed once',
     async (t, url) => {
       const environment = { DATABASE_URL: url, ROLE: 'api' }
       const ours = await serve(t, environment)

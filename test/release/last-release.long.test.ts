@@ -20,8 +20,8 @@ const serveLast = (t: Test, url: string): Promise<Served> =>
   serve(t, { DATABASE_URL: url }, { program: program('server/main.js') })
 
 t.test("the previous release answers its calls on this release's schema", { skip }, async (t) => {
-  // Each action on each database, with valid, nearly valid, and invalid values. The prepared databases are of this
-  // release.
+  // Calls each action on each database with valid, nearly valid, and invalid values. The prepared databases have this
+  // release's schema.
   for (const n of [1, 2, 3, 4]) {
     const child = startNode(t, program(`test/catalogue/fuzz-${n}-of-4.test.js`), [], {
       environment: {
@@ -40,7 +40,7 @@ t.test("the previous release answers its calls on this release's schema", { skip
   }
 })
 
-/** Calls the previous release, one call after another, until it is stopped. `stop` returns the failed calls. */
+/** Calls a server, one call after another, until `stop` is called, which returns the failed calls. */
 function keepCalling(server: Served) {
   let stopped = false
   let calls = 0
@@ -115,7 +115,7 @@ const empty = { sqlite: sqliteFile, postgres: databaseFrom() }
 if (!skip)
   onBothDatabases(
     t,
-    'a database of the previous release is migrated completely, and the previous release starts on it again',
+    'migrating a database of the previous release keeps every row, and the previous release still serves calls on it',
     async (t, url) => {
       const environment = { DATABASE_URL: url, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }
       const seed = startNode(t, program('tools/seed.js'), ['--clients', '300'], { environment })
@@ -147,7 +147,7 @@ if (!skip)
       const again = await serveLast(t, url)
       const callingAgain = keepCalling(again)
       while (callingAgain.calls() < 24) await sleep(20)
-      t.strictSame(await callingAgain.stop(), [], 'the previous release serves on it again')
+      t.strictSame(await callingAgain.stop(), [], 'the previous release still serves calls')
       t.equal((await again.kill('SIGTERM')).code, 0)
     },
     empty,

@@ -8,9 +8,9 @@ import { type Api, type Body, type Reply, startApi } from '../support/service.js
 
 /** Server processes on one database. */
 export interface Crew {
-  /** One of them, which runs in the test's own process. */
+  /** The server in the test's own process. */
   readonly api: Api
-  /** Calls an action, at each process in turn. */
+  /** Calls an action. Successive calls go to the processes in turn. */
   readonly call: (action: string, parameters?: Body) => Promise<Reply>
   /** Makes `count` calls at once, spread over the processes. Returns the replies in the order of the calls. */
   readonly together: (

@@ -10,7 +10,7 @@ import { withoutJobs } from '../support/daily.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
 import { type Api, startApi } from '../support/service.js'
 
-// Rows whose worker never stores an outcome, because the process is killed during each attempt.
+// Helpers for tests of rows whose worker never stores an outcome, because the process is killed during each attempt.
 
 /** Installs modules that kill the process when they are called. */
 const extensions = { EXTENSIONS_DIR: fileURLToPath(new URL('./fixtures/deadly', import.meta.url)) }
@@ -27,7 +27,8 @@ interface Loop {
 }
 
 /**
- * Restarts the service each time it is killed, until the row is finished. Returns the number of kills. Throws after 15.
+ * Restarts the service each time it is killed, until the row is finished. Returns the number of kills. Throws after 15
+ * kills.
  */
 export async function deathsUntil(t: Test, { url, environment, makeDue, isOver, onStart }: Loop): Promise<number> {
   const database = await connect(url)

@@ -105,7 +105,7 @@ onPreparedSqlite(t, 'an unreadable page fails the calls that need it, but not th
 })
 
 // R-2849
-onPreparedSqlite(t, 'the log of a file shrinks once no program reads an old state', async (t, url) => {
+onPreparedSqlite(t, 'the WAL file shrinks once no program reads an old state', async (t, url) => {
   const api = await startApi(t, url)
   const logSize = () => statSync(`${fileOf(url)}-wal`).size
   const reader = new SQLite(fileOf(url), { readonly: true })
@@ -121,7 +121,7 @@ onPreparedSqlite(t, 'the log of a file shrinks once no program reads an old stat
     })
   t.ok(logSize() > (megabytes - 1) * 1_000_000, 'long while a program reads an old state')
   reader.exec('commit')
-  // It shrinks without another write.
+  // The WAL file shrinks without another write.
   await eventually('the log is short', () => logSize() <= 32 * 2 ** 20)
   await api.database.transaction((db) => db.raw('drop table filling'))
 })
@@ -129,7 +129,7 @@ onPreparedSqlite(t, 'the log of a file shrinks once no program reads an old stat
 // R-2849
 onPreparedSqlite(
   t,
-  'a log that a program keeps from being written back is reported once with its size',
+  'a WAL file that a program keeps from being written back is reported once with its size',
   async (t, url) => {
     const api = await startApi(t, url)
     const reader = new SQLite(fileOf(url), { readonly: true })
@@ -143,7 +143,7 @@ onPreparedSqlite(
         await db.raw('insert into filling values (randomblob(1000000))')
       })
     await eventually('it is reported', () => /has 13\d MiB beside a database of \d MiB/.test(api.logged()))
-    // Two more checks.
+    // Long enough for two more checks.
     await sleep(11_000)
     t.equal(api.logged().match(/MiB beside a database/g)?.length, 1)
     reader.exec('commit')

@@ -7,7 +7,7 @@ import { insertRow, makeClient, makeProduct, makeServer, makeService, writeRows 
 import { type Api, withService } from '../support/service.js'
 import { openSilentEndpoints } from './silent-endpoints.js'
 
-/** Queues the suspension of an account on a server, due for `dueForSeconds` seconds. */
+/** Queues the suspension of an account on a server. The entry has been due for `dueForSeconds` seconds. */
 async function queueSuspension(
   api: Api,
   server_id: number,

@@ -90,7 +90,7 @@ async function expectAll(t: Test, url: string, operations: readonly Operation[])
   )
 }
 
-/** Expects all stored data to be complete. */
+/** Expects the stored data to be complete and consistent. */
 async function expectWhole(t: Test, { read }: Database): Promise<void> {
   const clients = await read('clients').select()
   const entries = await read('credit_entries').select()

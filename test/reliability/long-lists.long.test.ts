@@ -14,7 +14,9 @@ import { onBothDatabases, prepared } from '../support/databases.js'
 import { makeClient, makeService, makeServiceAddon } from '../support/fixtures.js'
 import { type Body, withService } from '../support/service.js'
 
-/** A heap too small for one of the lists as a whole, but several times what the service needs for itself. */
+/**
+ * Size of a heap that is too small for one of the whole lists, but several times larger than the service itself needs.
+ */
 const heapMiB = 128
 const mostGrowthMiB = 60
 
@@ -142,7 +144,7 @@ onBothDatabases(
 /** Returns a query for a table whose row type does not matter. */
 const rowsOf = (db: Knex, table: string): Knex.QueryBuilder => db(table)
 
-/** Enough that no socket holds the whole list, so most of it is read after the changes. */
+/** Large enough that no socket buffer holds the whole list, so most of it is read after the changes. */
 const wide = { rows: 1500, bytes: 60_000 }
 
 withService(t, 'a list that changes while it is read neither repeats nor loses rows', async (t, api) => {

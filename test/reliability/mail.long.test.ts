@@ -34,7 +34,7 @@ const withMail = (
 
 let invited = 0
 
-/** Queues an email, an invitation to an account. Returns its recipient. */
+/** Queues an invitation email. Returns its recipient. */
 async function invite(api: Api, clientId?: number): Promise<string> {
   const email = `guest${++invited}@example.com`
   await api.ok('createclientinvite', { clientid: clientId ?? (await makeClient(api)), email })
@@ -43,7 +43,7 @@ async function invite(api: Api, clientId?: number): Promise<string> {
 
 const rows = (api: Api) => readMails(api.database)
 
-/** Returns when an email is due for its next attempt. */
+/** Returns the time of an email's next attempt. */
 const dueOf = ({ due_at, next_attempt_at }: EmailRow): string => due_at ?? next_attempt_at
 
 /**
@@ -504,7 +504,7 @@ withMail(
   { on: onMigratedSqlite },
 )
 
-withMail(t, 'an invalid sender does not delay emails', async (t, { api, mailbox }) => {
+withMail(t, 'an invalid sender is logged once and replaced, and does not delay emails', async (t, { api, mailbox }) => {
   const logged = () => api.logged().split('"setting":"mail_from"').length - 1
   await setSetting(api, 'mail_from', `Countinghouse\r\nBcc: ${evil} <billing@example.org>, second@example.org`)
   for (const n of [1, 2, 3]) {

@@ -8,13 +8,13 @@ import type { Test } from 'tap'
 import { eventually, freePort } from '../server/serve.js'
 import { overTcp } from '../support/postgres.js'
 
-/** Debian's path. Elsewhere, PgBouncer must be on the path. */
+/** Path of PgBouncer: Debian's, or `pgbouncer` if it is on the path. Undefined if it is not installed. */
 const program = ['/usr/sbin/pgbouncer', 'pgbouncer'].find((path) => spawnSync(path, ['--version']).status === 0)
 
 export const pgbouncerVersion: string | undefined =
   program && /PgBouncer ([\d.]+)/.exec(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout)?.[1]
 
-/** Runs PgBouncer until stdin closes, which also happens if the test is killed. */
+/** Shell script that runs PgBouncer until stdin closes, which also happens if the test is killed. */
 const warden = `
 "$0" "$1" &
 cat

@@ -52,11 +52,11 @@ export async function ownPostgres(t: Test): Promise<OwnPostgres> {
       const server = spawn(
         existsSync(copied) ? copied : await installed(),
         ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-        // Not as root, like the first server.
+        // Like the first server, the server does not run as root.
         { cwd: folder, stdio: 'ignore', ...(process.getuid?.() === 0 && { uid: 65534, gid: 65534 }) },
       )
       const gone = once(server, 'exit')
-      // Before the first server's teardown removes the folder.
+      // Stops the server before the first server's teardown removes the folder.
       t.teardown(async () => {
         server.kill('SIGINT')
         await gone

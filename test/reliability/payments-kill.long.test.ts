@@ -23,7 +23,7 @@ const seed = seedOf('SEED')
 const secret = 'whsec_payments'
 const hourMs = 60 * 60_000
 
-/** Behavior of a round's stored cards. Most of them pay, and one pays by a debit that a bank confirms later. */
+/** Behavior of a round's stored payment methods. Most of them pay, and one is a debit that a bank confirms later. */
 const cards = ['accept', 'accept', 'accept', 'accept', 'debit', 'insufficient_funds', 'lost_card', 'confirm'] as const
 const payersOfRound = 5
 

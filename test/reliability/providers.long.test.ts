@@ -97,7 +97,7 @@ withService(
         })
     })
 
-    t.test('an unreachable provider that returns', async (t) => {
+    t.test('creates the account once after an unreachable provider has returned', async (t) => {
       const { whm, order } = await openShop(t, api)
       const { orderid, serviceid, domain } = await order()
       const well = await writeRows(api, (db) => db('servers').where({ port: whm.port }).update({ port: 1 }))
@@ -166,7 +166,7 @@ withService(t, 'a provider that hangs delays nothing else', async (t, api) => {
     return rows.every(({ status }) => status === 'active')
   }
 
-  t.test('neither other actions nor other providers', async (t) => {
+  t.test('does not delay other actions or calls to other providers', async (t) => {
     const shop = await openShop(t, api, 'cpanel')
     const letGo = hang(shop)
     const orders = await Promise.all(Array.from({ length: 24 }, shop.order))
@@ -194,7 +194,7 @@ withService(t, 'a provider that hangs delays nothing else', async (t, api) => {
     t.ok(await areActive(orders))
   })
 
-  t.test('nor queued work for other servers', async (t) => {
+  t.test('does not delay queued work for other servers', async (t) => {
     const shop = await openShop(t, api, 'cpanel', 'order')
     const letGo = hang(shop)
     const orders = await Promise.all([1, 2, 3].map(shop.order))

@@ -74,7 +74,7 @@ onBothDatabases(
     const late = new Promise<void>((resolve) => {
       letGo = resolve
     })
-    /** Blocks the first such call for an account. */
+    /** Blocks the first call whose command and account are `name`, before or after the work, until `until` resolves. */
     const hold = (name: string, when: 'before' | 'after', until: Promise<unknown>) => held.set(name, { when, until })
     whm.pause(({ path, form }, when) => {
       const name = `${path.split('/').at(-1)} ${form.get('domain') ?? form.get('user') ?? form.get('username')}`

@@ -152,7 +152,7 @@ withCrew(t, '`geninvoices` in several processes bills each period once while inv
 const mailed = async (api: Api, clientId: number, template: string): Promise<number> =>
   (await api.database.read('emails').where({ client_id: clientId, template })).length
 
-/** Returns a client's unspent money: its credit and the payments on its invoices. */
+/** Returns the money received from a client: its credit and the payments on its invoices. */
 async function owned(api: Api, clientId: number): Promise<number> {
   const client = await api.database.read('clients').where({ id: clientId }).first('credit')
   const invoices = await api.database.read('invoices').where({ client_id: clientId })

@@ -10,7 +10,7 @@ import { silentProxy } from './silent-proxy.js'
 
 /** The default timeouts of a service. */
 const usual = { DATABASE_CALL_TIMEOUT: '', DATABASE_LOCK_TIMEOUT: '', DATABASE_IDLE_TIMEOUT: '' }
-/** Promised time in milliseconds on an otherwise idle machine. */
+/** Promised maximum time until the first answer, in milliseconds, on an otherwise idle machine. */
 const promisedMs = 5000
 
 // R-2501

@@ -41,7 +41,7 @@ interface Planted {
 interface Line {
   readonly queue: string
   readonly table: string
-  /** The row after its last attempt. */
+  /** Expected columns of the row after its last attempt. */
   readonly failed: Readonly<Record<string, unknown>>
   readonly plant: (api: Api, receiver: Receiver) => Promise<Planted>
 }

@@ -31,7 +31,7 @@ const after = (day: string, days: number): string => new Date(Date.parse(day) + 
 // R-2408
 withSandbox(
   t,
-  'advance moves the clock by days and runs the job of each day',
+  "advance moves the clock by the given number of days and runs each day's job",
   async (t, api) => {
     await makeClient(api)
     const [from, first] = [await shown(api), await runDayShown(api)]
@@ -56,7 +56,7 @@ withSandbox(
 // R-2408
 withSandbox(
   t,
-  'retries a queue job at its time while the clock moves',
+  'retries a module queue entry at the scheduled times while the clock moves',
   async (t, api) => {
     const clientid = await makeClient(api)
     const service = await makeService(api, clientid, { status: 'active' })
@@ -115,21 +115,25 @@ withSandbox(
 )
 
 // R-2408
-withSandbox(t, 'without jobs the clock skips the days, and the service then runs one job', async (t, api) => {
-  await makeClient(api)
-  const day = after(await dayShown(api), 30)
-  t.strictSame(await setDay(api, day, { withoutJobs: true }), [])
-  t.equal(await dayShown(api), day)
-  t.strictSame(await daysRun(api), [])
-  api.service.wake()
-  await eventually('the service has run the job', async () => (await daysRun(api)).length > 0)
-  t.strictSame(await daysRun(api), [day])
-})
+withSandbox(
+  t,
+  "moving the clock without jobs runs no job, and the service afterwards runs only the last day's job",
+  async (t, api) => {
+    await makeClient(api)
+    const day = after(await dayShown(api), 30)
+    t.strictSame(await setDay(api, day, { withoutJobs: true }), [])
+    t.equal(await dayShown(api), day)
+    t.strictSame(await daysRun(api), [])
+    api.service.wake()
+    await eventually('the service has run the job', async () => (await daysRun(api)).length > 0)
+    t.strictSame(await daysRun(api), [day])
+  },
+)
 
 // R-2409
 withSandbox(
   t,
-  'an empty sandbox can be set to any day, and later not to a day before its newest record',
+  'the clock of an empty sandbox can be set to any day, and later not before the newest record unless forced',
   async (t, api) => {
     await setDay(api, '2021-05-31')
     t.equal(await dayShown(api), '2021-05-31')
@@ -146,7 +150,7 @@ withSandbox(
     await setDay(api, '2024-02-29')
     t.ok(
       (await shown(api)).toISOString() >= (client?.created_at ?? ''),
-      'the clock goes back to that day, but not to a time before the record',
+      'the clock goes back to the day of the record, but not to a time before it',
     )
     await setDay(api, '2024-01-01', { force: true })
     t.equal(await dayShown(api), '2024-01-01')
@@ -184,7 +188,7 @@ for (const [what, make] of [
 ] as const)
   withSandbox(
     t,
-    `the clock is not set before ${what}`,
+    `the clock cannot be set to a day before the creation of ${what}`,
     async (t, api) => {
       const clientid = await makeClient(api)
       const older = { clientid, deptid: 1, subject: 'x', message: 'y', name: 'Ada', email: 'ada@example.com' }
@@ -234,7 +238,7 @@ withSandbox(
 
 withService(
   t,
-  'days also pass for a service with a test clock',
+  'advance also works on a service with a test clock',
   async (t, api) => {
     const before = api.now().getTime()
     t.equal((await advance(api, 3)).length, 3)

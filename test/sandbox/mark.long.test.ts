@@ -25,7 +25,7 @@ onBothDatabases(t, 'SANDBOX=1 permanently makes a new database a sandbox', async
 // R-2401
 onBothDatabases(
   t,
-  'SANDBOX=1 stops the start on a database in use',
+  'refuses to start with SANDBOX=1 on a database in use',
   async (t, url) => {
     const child = startServer(t, { DATABASE_URL: url, SANDBOX: '1' })
     t.strictSame(await child.ended, { code: 1, signal: null })

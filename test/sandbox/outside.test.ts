@@ -62,70 +62,70 @@ t.test('a sandbox module reaches only this machine', async (t) => {
 })
 
 // R-2406
-t.test(
-  "a sandbox module reaches the hosts of its provider's test mode, only over https and with test keys",
-  async (t) => {
-    const { seen, port } = await listener(t)
-    const { lookup } = dns
-    Object.assign(dns, { lookup: async () => [{ address: '127.0.0.1', family: 4 }] })
+t.test("a sandbox module reaches its provider's test hosts, but only over HTTPS and with test keys", async (t) => {
+  const { seen, port } = await listener(t)
+  const { lookup } = dns
+  Object.assign(dns, { lookup: async () => [{ address: '127.0.0.1', family: 4 }] })
+  syncBuiltinESMExports()
+  t.teardown(() => {
+    Object.assign(dns, { lookup })
     syncBuiltinESMExports()
-    t.teardown(() => {
-      Object.assign(dns, { lookup })
-      syncBuiltinESMExports()
+  })
+  const module = {
+    ...{ type: 'gateway', name: 'acme', displayName: 'Acme' },
+    parameters: [{ name: 'key', label: 'Key', type: 'password' }],
+    testMode: {
+      hosts: ['api.acme.example', '*.test.acme.example'],
+      isOn: ({ key = '' }) =>
+        key === 'broken'
+          ? ('yes' as never)
+          : /^(test|live)/.exec(key)?.[0] === 'test' || (key.startsWith('live') ? false : undefined),
+    },
+  } as const satisfies ModuleCall['module']
+  const contextOf = (key: string, isSandbox = true, tried: ModuleCall['module'] = module) =>
+    new LiveModuleContexts({
+      log: makeLog('silent'),
+      allowPrivateHosts: [],
+      secretKey,
+      now: () => new Date(),
+      isSandbox,
+    }).of({
+      ...{ module: tried, config: { key }, idempotencyKey: 'one', guarded: false, deadline: 5000 },
     })
-    const module = {
-      ...{ type: 'gateway', name: 'acme', displayName: 'Acme' },
-      parameters: [{ name: 'key', label: 'Key', type: 'password' }],
-      testMode: {
-        hosts: ['api.acme.example', '*.test.acme.example'],
-        isOn: ({ key = '' }) =>
-          key === 'broken'
-            ? ('yes' as never)
-            : /^(test|live)/.exec(key)?.[0] === 'test' || (key.startsWith('live') ? false : undefined),
-      },
-    } as const satisfies ModuleCall['module']
-    const contextOf = (key: string, isSandbox = true, tried: ModuleCall['module'] = module) =>
-      new LiveModuleContexts({
-        log: makeLog('silent'),
-        allowPrivateHosts: [],
-        secretKey,
-        now: () => new Date(),
-        isSandbox,
-      }).of({
-        ...{ module: tried, config: { key }, idempotencyKey: 'one', guarded: false, deadline: 5000 },
-      })
-    const call = (key: string, url: string, isSandbox = true) => contextOf(key, isSandbox).http({ method: 'GET', url })
-    const away = { kind: 'misconfigured', message: /is not this machine/ }
+  const call = (key: string, url: string, isSandbox = true) => contextOf(key, isSandbox).http({ method: 'GET', url })
+  const away = { kind: 'misconfigured', message: /is not this machine/ }
 
-    for (const host of ['api.acme.example', 'a.test.acme.example', 'a.b.test.acme.example']) {
-      const before = seen.connections
-      await t.rejects(call('test_1', `https://${host}:${port}/`), { message: /gave no complete|not be reached/ }, host)
-      t.equal(seen.connections, before + 1, `${host} was connected to`)
-    }
-    const connections = seen.connections
-    for (const host of ['acme.example', 'test.acme.example', 'xapi.acme.example', 'api.acme.example.com', '10.0.0.1'])
-      await t.rejects(call('test_1', `https://${host}:${port}/`), away, host)
-    await t.rejects(call('test_1', `http://api.acme.example:${port}/`), away, 'over plain http')
-    await t.rejects(contextOf('test_1').connect({ host: 'api.acme.example', port }), away, 'without http')
-    for (const key of ['', 'odd', 'broken']) await t.rejects(call(key, `https://api.acme.example:${port}/`), away, key)
-    const { testMode: _, ...without } = module
-    const untold = contextOf('test_1', true, without).http({ method: 'GET', url: `https://api.acme.example:${port}/` })
-    await t.rejects(untold, away, 'a module without a test mode')
+  for (const host of ['api.acme.example', 'a.test.acme.example', 'a.b.test.acme.example']) {
+    const before = seen.connections
+    await t.rejects(call('test_1', `https://${host}:${port}/`), { message: /gave no complete|not be reached/ }, host)
+    t.equal(seen.connections, before + 1, `${host} was connected to`)
+  }
+  const connections = seen.connections
+  for (const host of ['acme.example', 'test.acme.example', 'xapi.acme.example', 'api.acme.example.com', '10.0.0.1'])
+    await t.rejects(call('test_1', `https://${host}:${port}/`), away, host)
+  await t.rejects(call('test_1', `http://api.acme.example:${port}/`), away, 'over plain http')
+  await t.rejects(contextOf('test_1').connect({ host: 'api.acme.example', port }), away, 'without http')
+  for (const key of ['', 'odd', 'broken']) await t.rejects(call(key, `https://api.acme.example:${port}/`), away, key)
+  const { testMode: _, ...without } = module
+  const untold = contextOf('test_1', true, without).http({ method: 'GET', url: `https://api.acme.example:${port}/` })
+  await t.rejects(untold, away, 'a module without a test mode')
 
-    const live = { kind: 'misconfigured', message: /live, and this is a sandbox/ }
-    for (const host of ['https://api.acme.example', 'http://127.0.0.1'])
-      await t.rejects(call('live_1', `${host}:${port}/`), live, `a live key at ${host}`)
-    await t.rejects(contextOf('live_1').connect({ host: '127.0.0.1', port }), live)
-    t.equal(seen.connections, connections, 'no connection was made')
-    t.match(
-      await call('live_1', `http://127.0.0.1:${port}/`, false),
-      { status: 204 },
-      'a live key works outside a sandbox',
-    )
-  },
-)
+  const live = { kind: 'misconfigured', message: /live, and this is a sandbox/ }
+  for (const host of ['https://api.acme.example', 'http://127.0.0.1'])
+    await t.rejects(call('live_1', `${host}:${port}/`), live, `a live key at ${host}`)
+  await t.rejects(contextOf('live_1').connect({ host: '127.0.0.1', port }), live)
+  t.equal(seen.connections, connections, 'no connection was made')
+  t.match(
+    await call('live_1', `http://127.0.0.1:${port}/`, false),
+    { status: 204 },
+    'a live key works outside a sandbox',
+  )
+})
 
-/** Queues an email to a client and wakes the service. Returns a function that reads its state. */
+/**
+ * Queues an email to a client and wakes the service. Returns a function that reads the email's status and number of
+ * attempts.
+ */
 async function mailOf(api: Api) {
   const clientid = await makeClient(api)
   await writeRows(api, (db) => db('emails').delete())
@@ -153,7 +153,7 @@ withSandbox(
 
 withService(
   t,
-  'a production service hands the same email to the mail server',
+  'a production service connects to the mail server for the same email',
   async (t, api) => {
     const before = smtp.seen.connections
     await mailOf(api)

@@ -26,7 +26,7 @@ withSandbox(
   async (t, api) => {
     await api.ok('activatemodule', { moduleType: 'gateway', moduleName: 'pretend' })
 
-    t.test('the clock stops at a due refund, which the gateway then makes', async (t) => {
+    t.test('the gateway makes a refund when the clock reaches its due time', async (t) => {
       const { invoiceid, at } = await refundIn(api, 'card-7', 7)
       await advance(api, 1)
       t.match((await api.ok('getinvoice', { invoiceid })).invoice, { status: 'refunded', credited: 10, balance: 0 })
@@ -36,7 +36,7 @@ withSandbox(
       t.strictSame(await api.database.read('refunds_to_send'), [])
     })
 
-    t.test('a refund that is due later waits', async (t) => {
+    t.test('a refund that is due later stays queued', async (t) => {
       const { invoiceid } = await refundIn(api, 'card-8', 30)
       await advance(api, 1)
       t.match((await api.ok('getinvoice', { invoiceid })).invoice, { status: 'paid', credited: 0 })

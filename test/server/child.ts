@@ -21,7 +21,7 @@ export interface Child {
   /** Waits until stdout matches and returns the match. Rejects if the process ends first. */
   readonly waitForOutput: (pattern: RegExp) => Promise<RegExpMatchArray>
   readonly ended: Promise<ExitStatus>
-  /** Sends the signal, by default SIGKILL, and waits for the end. */
+  /** Sends the signal, by default SIGKILL, and waits for the process to end. */
   readonly kill: (signal?: NodeJS.Signals) => Promise<ExitStatus>
 }
 

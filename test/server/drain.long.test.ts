@@ -70,7 +70,7 @@ onBothDatabases(
     const ends: string[] = []
     const wrong: string[] = []
     const caller = async (path: string, form?: string) => {
-      // Idle only until this process sends the next request.
+      // Uses one connection, which is idle only until the next request is sent.
       const agent = agentFor(t, 1)
       for (;;) {
         try {

@@ -230,14 +230,14 @@ onMigratedPostgres(t, 'reports to a cached caller why the database does not answ
   const { health } = await askWithout(api, () => takeAway(t, url, { butListeners: true }))
   t.equal(health.status, 'degraded')
   t.match(health.database, /terminating connection|not currently accepting connections/)
-  // A connection that has just ended may not have noticed yet.
+  // The pool may not have noticed yet that a connection was terminated.
   await eventually('the database is reported as ok', async () => {
     const { health } = await api.ok('gethealthstatus')
     return health.status === 'ok' && health.database === 'ok'
   })
 })
 
-onMigratedPostgres(t, 'reports a silent database as late after a short wait', async (t, url) => {
+onMigratedPostgres(t, 'reports a database without a free connection as late after a short wait', async (t, url) => {
   const api = await startApi(t, url)
   const { client } = api.database.read
   const takeConnections = async () => {

@@ -5,7 +5,7 @@ import { type Body, startApi, toForm } from '../support/service.js'
 import { serve } from './serve.js'
 
 onPreparedDatabases(t, 'logs only JSON lines, without secrets, if the output is not a terminal', async (t, url) => {
-  // The first start also prints a credential.
+  // Starts once before, because a first start also prints its credential, which is not JSON.
   const { service, admin } = await startApi(t, url)
   await service.stop()
   const server = await serve(t, {

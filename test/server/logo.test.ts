@@ -12,7 +12,7 @@ const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwA
 
 onBothDatabases(
   t,
-  "the operator's logo has a page and is in each email",
+  "the operator's logo has a page and is in emails",
   async (t, url) => {
     const mailbox = await openMailbox(t)
     const api = await startApi(t, url, { environment: { SMTP_URL: mailbox.url } })

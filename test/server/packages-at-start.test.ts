@@ -16,7 +16,7 @@ const found: Readonly<Record<string, RegExp>> = {
 /** A value import, executed when its file is loaded. */
 const atOnce = /^(?:import|export) (?:[^'"\n]* from )?['"]([^'"\n]+)['"];$/gm
 
-/** Returns the packages that the given files load. */
+/** Returns the packages that the files load, directly or through files that they import. */
 function packagesOf(files: readonly string[]): string[] {
   const packages = new Set<string>()
   const known = new Set(files)
@@ -28,7 +28,7 @@ function packagesOf(files: readonly string[]): string[] {
   return [...packages].sort()
 }
 
-t.test('a start on SQLite loads only these packages', async (t) => {
+t.test('a start on SQLite loads only the listed packages', async (t) => {
   const files = Object.entries(found).flatMap(([folder, form]) =>
     readdirSync(join(dist, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => form.test(path))

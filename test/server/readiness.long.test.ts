@@ -8,7 +8,7 @@ import { onPostgres } from '../db/one-database.js'
 import { onBothDatabases } from '../support/databases.js'
 import { callAt, freePort, startServer } from './serve.js'
 
-/** Number of empty databases to set up. STARTS can increase it. */
+/** Number of empty databases to set up, from the environment variable STARTS. */
 const rounds = Number(process.env.STARTS ?? 2)
 
 /** Polls until the process accepts the connection and is ready. */

@@ -32,7 +32,7 @@ t.test('waits for a server that is slow after the text, and sends it the email o
   const transport = open(t, sink.url, { recipient: 1500 })
   const sent = transport.send(mailTo('slow@example.com'))
   await eventually('the server has the text', () => sink.held() === 1)
-  // Longer than the timeout for a recipient.
+  // Waits longer than the timeout for a recipient.
   await sleep(1700)
   sink.wake()
   await sent

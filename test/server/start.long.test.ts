@@ -81,7 +81,7 @@ t.test('a failed start exits with code 1 and one line that contains the reason',
   )
 })
 
-t.test('a failed start names its cause', async (t) => {
+t.test('the error of a failed start names the variable or the file at fault', async (t) => {
   t.testdir({ data: { 'secret.key': 'garbage' }, folder: {}, file: '' })
   const at = (path: string) => `sqlite:${join(t.testdirName, path)}`
   const cases: [RegExp, Record<string, string>][] = [

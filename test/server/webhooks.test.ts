@@ -113,7 +113,7 @@ withService(
       }
     })
 
-    t.test('rejects money that cannot be assigned, so that the gateway shows it, and logs it', async (t) => {
+    t.test('rejects and logs a payment that cannot be assigned, so that the gateway shows it', async (t) => {
       await makeCurrency(api, 'EUR', 2)
       const invoiceid = await makeInvoice(api, await makeClient(api))
       const gone = await makeClient(api)
@@ -240,7 +240,7 @@ withService(
       return answers.map(({ status }) => status).sort()
     }
 
-    t.test('limits a network to 60 a minute, and then sends a Retry-After header', async (t) => {
+    t.test('limits a network to 60 forged reports a minute, and then sends a Retry-After header', async (t) => {
       t.strictSame(await reportAll(61, '192.0.2.1', 'forged'), [...Array(60).fill(400), 429])
       const late = await report('192.0.2.1', 'forged')
       t.match(late, { status: 429, code: 'rate_limited' })

@@ -26,7 +26,7 @@ export interface Kind {
 /** Returns an ID from the list, or 1 if the list is empty. A record with the ID 1 may not exist. */
 const oneOf = (list: readonly number[], random: () => number): number => list[Math.floor(random() * list.length)] ?? 1
 
-/** Keeps an ID for later calls. Keeps at most 500, because a run may take hours. */
+/** Keeps an ID for later calls. Only the last 500 are kept, because a run may take hours. */
 const remember = (list: number[], id: number) => {
   list.push(id)
   if (list.length > 500) list.shift()

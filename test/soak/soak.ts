@@ -89,7 +89,7 @@ function choose(random: () => number): Kind {
   }) as Kind
 }
 
-/** Returns the problems of a run, one per line, or an empty array if it went well and no figure grows. */
+/** Returns the problems of a run, or an empty array if it went well and no figure grows. */
 export function problemsOf({ wrong, figures, end, audit }: SoakReport): readonly string[] {
   return [
     ...[...wrong].map(([what, times]) => `answered wrongly ${times} times – ${what}`),

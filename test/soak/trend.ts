@@ -2,7 +2,7 @@
 export interface Watched {
   readonly title: string
   readonly unit: string
-  /** Quantile that represents a third of the samples. A low one suits a heap, whose valleys matter. */
+  /** Quantile that represents a third of the samples. A low quantile suits a heap, whose valleys matter. */
   readonly quantile: number
   /** An increase up to the larger of the two is noise. `share` is a fraction of the second third's value. */
   readonly allowed: { readonly absolute: number; readonly share: number }

@@ -12,7 +12,7 @@ import { runTool } from '../tools/command.js'
 
 export interface World {
   readonly service: Served
-  /** Environment with which a command uses the same database. */
+  /** Environment for commands that use the same database. */
   readonly environment: Readonly<Record<string, string>>
   readonly product: number
   /** Returns the number of calls to the receiver: notifications, and work for the product's server. */
@@ -66,7 +66,7 @@ async function setUp(t: Cleanup, environment: Readonly<Record<string, string>>, 
   if (code !== 0) throw new Error(`setup failed: ${stderr}`)
 }
 
-/** Accepts every request, up to a quarter of a second late, and answers every fiftieth with a failure. */
+/** Answers each request up to 250 milliseconds late, and every fiftieth with a 503. */
 async function openSlowReceiver(t: Cleanup) {
   let calls = 0
   const server = createServer(async (req, res) => {

@@ -64,20 +64,24 @@ onSqlite(t, 'restores nothing over a database or its leftovers', async (t, url) 
 })
 
 // R-2544
-onSqlite(t, 'backup prints the key file and leaves it out, and restore reports the missing key', async (t, url) => {
-  const { service } = await startApi(t, url, { environment: { SECRET_KEY: '', ROLE: 'api' } })
-  await service.stop()
-  const folder = t.testdir()
-  const copy = join(folder, 'copy')
-  const file = join(fileOf(url), '..', 'secret.key')
-  t.match(await runOn(url, 'backup', [copy], { SECRET_KEY: '' }), { code: 0, stdout: `is not in it (${file}, id ` })
-  t.strictSame((await readdir(folder)).sort(), ['copy', 'copy.sha256'])
-  const target = join(folder, 'target.db')
-  const { code, stdout } = await runOn(`sqlite:${target}`, 'restore', [copy], { SECRET_KEY: '' })
-  t.equal(code, 0)
-  t.match(stdout, /^The database is restored\. It needs the key with the id \w{16}, and none is set: SECRET_KEY, or /)
-  t.match(stdout, join(folder, 'secret.key'))
-})
+onSqlite(
+  t,
+  'backup prints the path of the key file without copying it, and restore reports the missing key',
+  async (t, url) => {
+    const { service } = await startApi(t, url, { environment: { SECRET_KEY: '', ROLE: 'api' } })
+    await service.stop()
+    const folder = t.testdir()
+    const copy = join(folder, 'copy')
+    const file = join(fileOf(url), '..', 'secret.key')
+    t.match(await runOn(url, 'backup', [copy], { SECRET_KEY: '' }), { code: 0, stdout: `is not in it (${file}, id ` })
+    t.strictSame((await readdir(folder)).sort(), ['copy', 'copy.sha256'])
+    const target = join(folder, 'target.db')
+    const { code, stdout } = await runOn(`sqlite:${target}`, 'restore', [copy], { SECRET_KEY: '' })
+    t.equal(code, 0)
+    t.match(stdout, /^The database is restored\. It needs the key with the id \w{16}, and none is set: SECRET_KEY, or /)
+    t.match(stdout, join(folder, 'secret.key'))
+  },
+)
 
 // R-2542
 onSqlite(t, 'a backup that cannot be written leaves nothing behind', async (t, url) => {
@@ -95,40 +99,47 @@ onSqlite(t, 'a backup that cannot be written leaves nothing behind', async (t, u
   t.strictSame(await readdir(folder), [])
 })
 
-onPostgres(t, 'writes nothing without a pg_dump that matches the server', async (t, _) => {
-  const url = await prepared.postgres(t)
-  const folder = t.testdir()
-  const to = join(folder, 'copy')
-  t.match(await runOn(url, 'backup', [to], { PATH: folder }), {
-    code: 1,
-    stdout: '',
-    stderr:
-      /^backup: there is no pg_dump on the PATH, and the server is PostgreSQL \d+: install its client programs, or newer ones\n$/,
-  })
-  const old = join(folder, 'pg_dump')
-  await writeFile(old, '#!/bin/sh\necho "pg_dump (PostgreSQL) 12.22"\n')
-  await chmod(old, 0o755)
-  t.match(await runOn(url, 'backup', [to], { PATH: folder }), {
-    code: 1,
-    stderr: /^backup: the pg_dump on the PATH is of PostgreSQL 12, and the server is PostgreSQL \d+: [^\n]+\n$/,
-  })
-  const said = join(folder, 'said')
-  const password = new URL(url).password
-  await writeFile(
-    old,
-    `#!/bin/sh
+onPostgres(
+  t,
+  'writes nothing without a working pg_dump that is new enough, and passes no password on its command line',
+  async (t, _) => {
+    const url = await prepared.postgres(t)
+    const folder = t.testdir()
+    const to = join(folder, 'copy')
+    t.match(await runOn(url, 'backup', [to], { PATH: folder }), {
+      code: 1,
+      stdout: '',
+      stderr:
+        /^backup: there is no pg_dump on the PATH, and the server is PostgreSQL \d+: install its client programs, or newer ones\n$/,
+    })
+    const old = join(folder, 'pg_dump')
+    await writeFile(old, '#!/bin/sh\necho "pg_dump (PostgreSQL) 12.22"\n')
+    await chmod(old, 0o755)
+    t.match(await runOn(url, 'backup', [to], { PATH: folder }), {
+      code: 1,
+      stderr: /^backup: the pg_dump on the PATH is of PostgreSQL 12, and the server is PostgreSQL \d+: [^\n]+\n$/,
+    })
+    const said = join(folder, 'said')
+    const password = new URL(url).password
+    await writeFile(
+      old,
+      `#!/bin/sh
 [ "$1" = --version ] && echo "pg_dump (PostgreSQL) 99.1" && exit
 echo "$@" > ${said}
 [ "$PGPASSWORD" = "${password}" ] && echo "pg_dump: error: it broke" >&2
 exit 1
 `,
-  )
-  t.match(await runOn(url, 'backup', [to], { PATH: folder }), { code: 1, stderr: 'backup: pg_dump: error: it broke\n' })
-  const line = await readFile(said, 'utf8')
-  t.match(line, /^--format=custom --file=\S+ --dbname=postgres:\/\/postgres@127\.0\.0\.1:/)
-  t.notMatch(line, password, 'every user of the machine can read the command line')
-  t.strictSame((await readdir(folder)).sort(), ['pg_dump', 'said'])
-})
+    )
+    t.match(await runOn(url, 'backup', [to], { PATH: folder }), {
+      code: 1,
+      stderr: 'backup: pg_dump: error: it broke\n',
+    })
+    const line = await readFile(said, 'utf8')
+    t.match(line, /^--format=custom --file=\S+ --dbname=postgres:\/\/postgres@127\.0\.0\.1:/)
+    t.notMatch(line, password, 'every user of the machine can read the command line')
+    t.strictSame((await readdir(folder)).sort(), ['pg_dump', 'said'])
+  },
+)
 
 /** A program that signals that it runs and then hangs. It claims to be newer than any server. */
 const hanging = (name: string, sign: string) => `#!/bin/sh

@@ -223,22 +223,26 @@ onDumpableDatabases(t, 'metrics report the time, age, and size of the last backu
   })
 })
 
-onDumpableDatabases(t, 'without a key, restore reports the missing key and no password', async (t, url) => {
-  const api = await startApi(t, url, withoutJobs)
-  await api.service.stop()
-  const folder = t.testdir()
-  const copy = join(folder, 'copy')
-  t.match(await runOn(url, 'backup', [copy]), { code: 0 })
-  const target = await emptyBeside(url, folder)
-  for (const [where, args] of [
-    [url, ['--check', copy]],
-    [target, [copy]],
-  ] as const) {
-    const { stdout, stderr } = await runOn(where, 'restore', args, { SECRET_KEY: '' })
-    t.match(
-      stdout,
-      isSqlite(url) ? /and none is set: SECRET_KEY, or \S+secret\.key\.\n/ : /and none is set: SECRET_KEY\.\n/,
-    )
-    t.notMatch(stdout + stderr, /postgres:/)
-  }
-})
+onDumpableDatabases(
+  t,
+  'without a key, restore reports the missing key and does not print the database URL',
+  async (t, url) => {
+    const api = await startApi(t, url, withoutJobs)
+    await api.service.stop()
+    const folder = t.testdir()
+    const copy = join(folder, 'copy')
+    t.match(await runOn(url, 'backup', [copy]), { code: 0 })
+    const target = await emptyBeside(url, folder)
+    for (const [where, args] of [
+      [url, ['--check', copy]],
+      [target, [copy]],
+    ] as const) {
+      const { stdout, stderr } = await runOn(where, 'restore', args, { SECRET_KEY: '' })
+      t.match(
+        stdout,
+        isSqlite(url) ? /and none is set: SECRET_KEY, or \S+secret\.key\.\n/ : /and none is set: SECRET_KEY\.\n/,
+      )
+      t.notMatch(stdout + stderr, /postgres:/)
+    }
+  },
+)

@@ -31,7 +31,7 @@ onBothDatabases(
     const paymentsOf = (invoice_id: number) => read('transactions').where({ invoice_id, gateway: 'banktransfer' })
 
     // R-4204, R-4212, R-4213, R-4215
-    await t.test('an XML statement is listed, then recorded, then known', async (t) => {
+    await t.test('lists an XML statement, then records it, and recognizes it when it is imported again', async (t) => {
       const [open, cancelled] = [await make(11_900), await make(4_200, { status: 'cancelled' })]
       const of = (facts: object) => ntry({ currency: 'USD', ...facts })
       const statement = file(

@@ -92,7 +92,7 @@ t.test('reports each wrong line with its number', async (t) => {
   for (const text of ['', '\n', 'day,currency,rate\n']) t.strictSame(read(text), ['1: there are no rates in the file'])
 })
 
-t.test('reads a large file on one line in linear time', async (t) => {
+t.test('reads a large file with a single line within 20 seconds', async (t) => {
   const day = `<Cube time="2026-01-30">${'<Cube currency="USD" rate="1.1"/>'.repeat(200_000)}</Cube>`
   const before = performance.now()
   t.match(read(envelope(day)), { base: 'EUR' })

@@ -310,7 +310,7 @@ onMigratedDatabases(t, 'setup does not restore a deleted staff account', async (
   ])
 })
 
-t.test('rejects text that is not YAML with line and column, without quoting it', async (t) => {
+t.test('rejects invalid YAML with line and column if they are known, without quoting the text', async (t) => {
   const wrong: readonly (readonly [string, RegExp])[] = [
     ['a: [1\nb: hunter2', /^line 2, column 1: \S/],
     ['a: 1\na: hunter2', /^line 2, column 1: Map keys must be unique$/],

@@ -12,7 +12,7 @@ import { onMigratedDatabases } from '../support/databases.js'
 import { dump } from '../support/digest.js'
 import { apply, grace, open, options, role, rowOf, totp } from './setup-support.js'
 
-onMigratedDatabases(t, 'applying a file twice changes nothing, in any section', async (t, url) => {
+onMigratedDatabases(t, 'applying a file again keeps its entries and changes no row', async (t, url) => {
   const database = await open(t, url)
   const document = {
     settings: { company_name: 'Analytical Engines', invoice_due_days: 30, mail_disabled: true, company_address: null },

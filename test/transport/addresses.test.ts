@@ -101,49 +101,52 @@ withService(
     })
 
     // R-112
-    await t.test('every response has its own request ID, and every error has the usual form', async (t) => {
-      const seen = new Set<string>()
-      const json = { method: 'POST', credential, headers: { 'content-type': 'application/json' } }
-      for (const [path, what] of [
-        ['/api/v1/getclients', { credential }],
-        ['/api/v1/getclients', { credential }],
-        ['/api/health', {}],
-        ['/api/v1/openapi.json', {}],
-        ['/api/nothing', {}],
-        ['/api/v1/getclients', {}],
-        ['/api/v1/addclient', {}],
-        ['/api/v1/addclient', { ...json, body: '{' }],
-        ['/api/v1/addclient', { ...json, body: '{}' }],
-        ['/api/v1/addclient', { ...json, body: 'x'.repeat(2 ** 20 + 1) }],
-        ['/api/v1/addclient', { ...json, headers: { 'content-type': 'text/plain' }, body: 'x' }],
-        ['/api/v1/fallover', { method: 'POST', credential }],
-        ['/livez', {}],
-        ['/readyz', {}],
-        ['/metrics', {}],
-        ['/openapi.json', {}],
-        ['/docs', {}],
-        ['/client/nothing', {}],
-        ['/nothing', {}],
-        ['*', { method: 'OPTIONS' }],
-        ['/livez', { method: 'DELETE' }],
-        ['/api/health', { headers: { padding: 'x'.repeat(20_000) } }],
-        ['/api/health', { method: 'NONSENSE' }],
-      ] as const) {
-        const { status, headers, body } = await ask(t, api.url, path, what)
-        const id = headers['x-request-id'] ?? ''
-        t.match(id, /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/, `${path} ${status}`)
-        t.notOk(seen.has(id))
-        seen.add(id)
-        // Client pages have their own form of errors.
-        if (status < 400 || path.startsWith('/client')) continue
-        t.match(headers['content-type'], /^application\/json/)
-        t.match(body, { result: 'error', code: /^[a-z_]+$/, message: /^[A-Z].*[.)]$/s })
-      }
-      const idFor = async (id: string) =>
-        (await ask(t, api.url, '/api/health', { headers: { 'x-request-id': id } })).headers['x-request-id']
-      t.equal(await idFor('mine'), 'mine')
-      t.not(await idFor('not mine'), 'not mine', 'an ID that could make the log misleading is replaced')
-    })
+    await t.test(
+      'every response has its own request ID, and errors outside client pages have the usual form',
+      async (t) => {
+        const seen = new Set<string>()
+        const json = { method: 'POST', credential, headers: { 'content-type': 'application/json' } }
+        for (const [path, what] of [
+          ['/api/v1/getclients', { credential }],
+          ['/api/v1/getclients', { credential }],
+          ['/api/health', {}],
+          ['/api/v1/openapi.json', {}],
+          ['/api/nothing', {}],
+          ['/api/v1/getclients', {}],
+          ['/api/v1/addclient', {}],
+          ['/api/v1/addclient', { ...json, body: '{' }],
+          ['/api/v1/addclient', { ...json, body: '{}' }],
+          ['/api/v1/addclient', { ...json, body: 'x'.repeat(2 ** 20 + 1) }],
+          ['/api/v1/addclient', { ...json, headers: { 'content-type': 'text/plain' }, body: 'x' }],
+          ['/api/v1/fallover', { method: 'POST', credential }],
+          ['/livez', {}],
+          ['/readyz', {}],
+          ['/metrics', {}],
+          ['/openapi.json', {}],
+          ['/docs', {}],
+          ['/client/nothing', {}],
+          ['/nothing', {}],
+          ['*', { method: 'OPTIONS' }],
+          ['/livez', { method: 'DELETE' }],
+          ['/api/health', { headers: { padding: 'x'.repeat(20_000) } }],
+          ['/api/health', { method: 'NONSENSE' }],
+        ] as const) {
+          const { status, headers, body } = await ask(t, api.url, path, what)
+          const id = headers['x-request-id'] ?? ''
+          t.match(id, /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/, `${path} ${status}`)
+          t.notOk(seen.has(id))
+          seen.add(id)
+          // Client pages have their own form of errors.
+          if (status < 400 || path.startsWith('/client')) continue
+          t.match(headers['content-type'], /^application\/json/)
+          t.match(body, { result: 'error', code: /^[a-z_]+$/, message: /^[A-Z].*[.)]$/s })
+        }
+        const idFor = async (id: string) =>
+          (await ask(t, api.url, '/api/health', { headers: { 'x-request-id': id } })).headers['x-request-id']
+        t.equal(await idFor('mine'), 'mine')
+        t.not(await idFor('not mine'), 'not mine', 'an ID that could make the log misleading is replaced')
+      },
+    )
 
     // R-111
     await t.test('an unexpected error reveals only its request ID and leaves nothing behind', async (t) => {

@@ -10,7 +10,7 @@ import { extensions } from './fixtures.js'
 import { givePassword, password } from './password.js'
 import { type Answer, ask, type RequestOptions } from './wire.js'
 
-/** A staff member with a password, a credential, and a role that can list and create clients. */
+/** Creates a staff member with a password, a credential, and a role that can list and create clients. */
 async function person(api: Api, { allowedIps = [] as string[] } = {}): Promise<Credential> {
   const credential = await api.makeCredential({ permissions: ['list_clients', 'create_clients'], allowedIps })
   await givePassword(api, credential.staffId)
@@ -311,7 +311,7 @@ withWatchedService(
     })
 
     //
-    await t.test('a credential is restricted to its addresses, a password is not', async (t) => {
+    await t.test('a credential is restricted to its addresses, but a password is not', async (t) => {
       for (const [allowedIps, opens] of [
         [['127.0.0.1'], true],
         [['127.0.0.0/8'], true],
@@ -435,7 +435,7 @@ else
   )
 
 // R-3052
-withService(t, 'returns the permissions of any credential', async (t, api) => {
+withService(t, '/api/credential returns the permissions of the calling credential', async (t, api) => {
   const asked = async (credential: Credential | null, path = '/api/credential', method = 'GET') => {
     const headers = credential === null ? {} : { 'x-api-key': credential.identifier, 'x-api-secret': credential.secret }
     const { status, body } = await ask(t, api.url, path, { method, headers })

@@ -20,7 +20,7 @@ async function start(t: Test, EXTENSIONS_DIR: string) {
   return { code: child.exitCode, stdout, stderr }
 }
 
-t.test('a broken file prevents startup with one line per error, which contains the file name', async (t) => {
+t.test('a broken file prevents startup with one line for each error, with the file name', async (t) => {
   const stopped = async (files: Record<string, string>, ...faults: string[]) => {
     const folder = extensionFolder(t, files)
     t.strictSame(await start(t, folder), {

@@ -12,7 +12,8 @@ const startAgain = ({ database, service }: Api) =>
   database.transaction(async (db) => recordStart(await service.contexts.on(db), await stampsAtStart(db)))
 
 /**
- * Waits until no transaction of another test is older than these rows. Otherwise, a follower could receive them twice.
+ * Waits until no transaction of another test is older than the rows written so far. Otherwise, a follower could receive
+ * them twice.
  */
 async function settle({ database }: Api): Promise<void> {
   if (database.dialect === 'sqlite') return
@@ -99,7 +100,7 @@ withService(
     })
 
     // R-3213
-    await t.test('rejects an order and filters that a row can leave', async (t) => {
+    await t.test('rejects a sort order, another position, and filters that a row can leave', async (t) => {
       for (const [action, other] of [
         ['getclients', { status: 'active' }],
         ['getclients', { search: 'ada' }],

@@ -8,7 +8,7 @@ import pg from 'pg'
 import type { Test } from 'tap'
 import type { Api } from '../support/service.js'
 
-/** Runs a statement on another connection than the service's. */
+/** Runs a statement on a connection that does not belong to the service. */
 export async function runElsewhere(url: string, sql: string): Promise<void> {
   if (url.startsWith('sqlite:')) {
     const handle = new SQLite(url.slice('sqlite:'.length))

@@ -59,7 +59,7 @@ t.test('checks the targets of links', async (t) => {
 })
 
 // R-2846
-t.test('rejects files and folders of a third account', { skip: cannotChown }, async (t) => {
+t.test('rejects files and folders owned by a third account', { skip: cannotChown }, async (t) => {
   for (const name of ['', 'modules', 'modules/gateway/teapot/brew.js']) {
     const extensionsDir = extensionFolder(t, files)
     const path = join(extensionsDir, name)

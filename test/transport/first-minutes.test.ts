@@ -9,7 +9,7 @@ withService(t, 'a caller’s first requests', async (t, api) => {
   }
 
   // R-3150
-  t.test('an incomplete credential returns the headers to send', async (t) => {
+  t.test('rejects a missing or incomplete credential with the headers to send', async (t) => {
     const { status, headers, body } = await ask('/api/v1/getclients')
     t.equal(status, 401)
     t.equal(headers.get('www-authenticate'), 'Bearer realm="API"')

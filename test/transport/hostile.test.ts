@@ -135,7 +135,7 @@ const garbage: readonly (readonly [what: string, bytes: string | Uint8Array, sta
   ['5,000 headers', `GET /api/health HTTP/1.1\r\n${'aaaa: bbbb\r\n'.repeat(5000)}\r\n`, 431],
 ]
 
-/** Calls the echo action on a new connection, which must work afterwards unless it is closed. */
+/** Calls `path` on a new connection, which must still work afterwards unless the answer closes it. */
 async function refused(t: Test, api: Api, what: RequestOptions, path = '/api/v1/echo') {
   const wire = await Wire.open(t, api.url)
   wire.send(request(path, { method: 'POST', ...what }))
@@ -150,7 +150,7 @@ async function refused(t: Test, api: Api, what: RequestOptions, path = '/api/v1/
   return answer
 }
 
-/** Sends a chunked body until the other side stops accepting it. */
+/** Sends a chunked body in the given pieces. Returns the connection, whose answer is not read yet. */
 async function chunked(t: Test, api: Api, what: RequestOptions, pieces: Iterable<string | Uint8Array>) {
   const wire = await Wire.open(t, api.url)
   wire.send(
@@ -191,7 +191,7 @@ withService(
       }
     })
 
-    await t.test('accepts a body of up to a megabyte', async (t) => {
+    await t.test('accepts a body of up to 1 MiB and rejects a larger one', async (t) => {
       const padded = (size: number) => `{"word":"x","padding":"${'x'.repeat(size - 25)}"}`
       const send = (size: number) =>
         ask(t, api.url, '/api/v1/echo', { method: 'POST', credential, ...headers(json), body: padded(size) })

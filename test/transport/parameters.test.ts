@@ -216,7 +216,7 @@ withService(
       t.match((await wire.answer())?.text, 'next')
     })
 
-    await t.test('ignores an unknown expectation', async (t) => {
+    await t.test('ignores an unknown expectation and answers 100-continue', async (t) => {
       t.strictSame(await received({ ...as(form, 'count=1'), headers: { 'content-type': form, expect: 'wonders' } }), {
         count: 1,
       })

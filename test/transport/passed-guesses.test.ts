@@ -189,7 +189,7 @@ withService(
       await attack()
       t.equal(await guess(api, portal, email, password, '192.0.2.1'), 429, 'one of the two oldest sources')
       t.equal(await guess(api, portal, email, password, '192.0.2.2'), 200)
-      // Written after the response.
+      // The sign-in is recorded after the response.
       const until = new Date(api.now().getTime() + 89 * day).toISOString()
       await eventually('the use is recorded', async () => (await rows()).some(({ expires_at }) => expires_at > until))
       api.advance(89 * day)

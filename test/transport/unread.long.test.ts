@@ -31,7 +31,7 @@ async function hold(t: Test, url: string): Promise<number> {
   return performance.now() - started
 }
 
-t.test('callers that request many responses and read none', async (t) => {
+t.test('cuts callers that request many responses and read none, without holding all responses in memory', async (t) => {
   await t.test('sqlite', async (t) => {
     const api = await startApi(t, await sqliteFile(t))
     const size = Number((await ask(t, api.url, '/openapi.json')).headers['content-length'])

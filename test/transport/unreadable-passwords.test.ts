@@ -73,7 +73,7 @@ withService(t, 'unreadable stored passwords', async (t, api) => {
     t.notMatch(api.logged(), /a call failed|internal_error/)
   })
 
-  await t.test('the client pages reject it like a wrong password', async (t) => {
+  await t.test('the client pages reject an unreadable stored password like a wrong one', async (t) => {
     const email = freshEmail()
     await makeUser(api, clientid, { email, password_hash: texts['of another scheme'] as PasswordHash })
     await api.ok('createclientinvite', { clientid: await makeClient(api), email })

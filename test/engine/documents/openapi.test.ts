@@ -312,7 +312,7 @@ t.test('a POST accepts JSON, forms, an Idempotency-Key, and, if dry runs are ava
 })
 
 t.test(
-  'the document contains defaults of aligned lists and numbered parameters, and the required servicepassword',
+  'the service’s document has defaults inside lists and numbered series, requires one of several alternatives, and requires servicepassword',
   async (t) => {
     const folder = fileURLToPath(new URL('../../../actions', import.meta.url))
     const catalogue = await loadCatalogue([folder], vocabulary)
@@ -401,7 +401,10 @@ t.test(
   },
 )
 
-/** Readers load the whole document, so repeated content is shared (docs/adr/0037-short-document.md). */
+/**
+ * Maximum size of the document for each action. Readers load the whole document, so repeated content is shared
+ * (docs/adr/0037-short-document.md).
+ */
 const maxBytesPerAction = 5400
 
 t.test('components do not change the document’s meaning', async (t) => {

@@ -18,7 +18,7 @@ export const { action, pagedAction, remoteAction, unavailableAction } = definers
   unknown
 >()
 
-/** A small library with one action and one parameter of each kind. */
+/** Facts about the sample catalog, a small library with actions and parameters of each kind. */
 export const sampleAbout: About = {
   title: 'Library',
   version: '2.3.4',

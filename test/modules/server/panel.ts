@@ -17,7 +17,7 @@ export interface Held {
 export interface Panel {
   readonly module: ServerModule
   readonly credential: Partial<ServerAccess>
-  /** Rejected by the server. */
+  /** Credential that the server rejects. */
   readonly wrongCredential: Partial<ServerAccess>
   /** True for the call that creates an account. */
   readonly makes: (call: Call) => boolean
@@ -27,11 +27,11 @@ export interface Panel {
 export interface PanelServer {
   readonly provider: Provider
   readonly held: (username: string) => Held | undefined
-  /** Creates an account as if manually on the panel. */
+  /** Creates an account directly on the panel, as staff would. */
   readonly plant: (username: string, account: Pick<Held, 'domain' | 'email'>) => void
 }
 
-/** A running server, and the module's operations against it. */
+/** Opens a server, and returns the module with contexts in which it calls that server. */
 export async function connect(t: Test, { module, credential, open }: Panel, circumstances: ContextOptions = {}) {
   const { provider, held, plant } = await open(t)
   const moduleContext = (more: ContextOptions = {}) =>
@@ -103,7 +103,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     t.match(await module.create(ada, moduleContext()), { message: 'The account was created before' })
   })
 
-  await t.test('rejects a user name that another client has, and leaves its account unchanged', async (t) => {
+  await t.test('rejects the user name of another client’s account, and leaves that account unchanged', async (t) => {
     const { module, held, moduleContext, inspect } = await connect(t, panel)
     await module.create(account({ domain: 'eve.example.com', email: 'eve@example.com' }), moduleContext())
     const before = held('ada')
@@ -153,7 +153,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     t.ok(provider.calls.length > 0)
   })
 
-  await t.test('a failure after the change leaves the outcome unknown, and a query resolves it', async (t) => {
+  await t.test('a failure after creation leaves an unknown outcome, which a query or repeat resolves', async (t) => {
     const { module, provider, held, moduleContext, inspect } = await connect(t, panel)
     const ada = account()
     for (const failureMode of ['silent', 'garbage', 'reset', 'cut', 'drip', 'broken'] satisfies FailureMode[]) {
@@ -172,7 +172,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     }
   })
 
-  await t.test('repeats no operation, and each can be repeated after a lost response', async (t) => {
+  await t.test('each operation can be repeated after a lost response', async (t) => {
     const { module, provider, held, moduleContext } = await connect(t, panel)
     const ada = account()
     await module.create(ada, moduleContext())
@@ -238,7 +238,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
   })
 
   // R-1512
-  await t.test('does not touch a manually created account, whatever the stored account contains', async (t) => {
+  await t.test('does not touch a manual account whose contact is not the client', async (t) => {
     const { module, held, plant, moduleContext } = await connect(t, panel)
     plant('eve', { domain: 'eve.example.com', email: 'eve@example.com' })
     const before = held('eve')
@@ -247,7 +247,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
         const one = account({ username: 'eve', domain, email })
         const label = JSON.stringify({ domain, email })
         for (const [name, verb] of Object.entries(changesOf(module, moduleContext))) {
-          // Virtualmin identifies an account by its domain.
+          // Virtualmin identifies an account by its domain, and reports an account with another domain as gone.
           const outcome = await verb(one).catch((error: Error) => error)
           if (name !== 'terminate' || outcome instanceof Error)
             t.match(outcome, { kind: 'refused' }, `${name} ${label}`)
@@ -258,7 +258,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     t.strictSame(held('eve'), before)
   })
 
-  await t.test('distinguishes its known account from one that took its place', async (t) => {
+  await t.test('does not touch an account that took the place of the service’s known account', async (t) => {
     const { module, held, plant, moduleContext } = await connect(t, panel, { isKnown: true })
     plant('eve', { domain: 'eve.example.com', email: 'eve@example.com' })
     const before = held('eve')
@@ -293,7 +293,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
   })
 
   // R-2864
-  await t.test('an account that was never seen is not the service’s, even if contact and domain match', async (t) => {
+  await t.test('does not touch an account that it never saw and whose contact is not trusted', async (t) => {
     const { module, held, plant, moduleContext } = await connect(t, panel, { trustsContact: false })
     plant('ada', { domain: 'ada.example.com', email: 'ada@example.com' })
     const before = held('ada')

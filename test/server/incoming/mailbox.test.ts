@@ -161,7 +161,7 @@ withService(
 
     // R-4741
     await t.test(
-      'removes the password when a call changes its host, port, or user, and no call reads or sets it',
+      'removes the mailbox password when a call changes the host, port, or user, and no call reads or sets the password',
       async (t) => {
         const stored = async () =>
           (await api.database.read('settings').where({ name: 'imap_password' }).first('value'))?.value

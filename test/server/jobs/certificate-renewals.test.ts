@@ -23,7 +23,7 @@ interface Stage {
   readonly acme: AcmeServer
 }
 
-/** Runs due certificate work in up to four rounds, a minute apart, until two rounds find none. */
+/** Runs due certificate work in up to four rounds, a minute apart, until two rounds in a row find none. */
 async function settle({ api }: Stage): Promise<void> {
   for (let left = 4, idle = 0; left > 0 && idle < 2; left -= 1, idle += 1) {
     const remote = await api.service.contexts.remote()

@@ -17,7 +17,7 @@ const rows = (api: Api): Promise<DeliveryRow[]> => api.database.read('deliveries
 /** Waits until each delivery has an answer, and returns the deliveries. */
 async function attemptAll(api: Api): Promise<DeliveryRow[]> {
   api.service.wake()
-  await eventually('all attempts have failed', async () => (await rows(api)).every(({ answer }) => answer !== null))
+  await eventually('each delivery has an answer', async () => (await rows(api)).every(({ answer }) => answer !== null))
   return rows(api)
 }
 
@@ -69,7 +69,7 @@ withService(t, 'delivers waiting notifications without a pause', async (t, api) 
   api.advance(2 * minute)
   api.service.wake()
   const allSent = async () => (await rows(api)).every(({ status }) => status === 'sent')
-  // Sooner than the worker's next poll.
+  // The limit is shorter than the worker's poll interval.
   await eventually('all notifications are sent', allSent, 4000 * slowdown())
 })
 

@@ -26,7 +26,7 @@ withSite(t, 'a form rejects a card number next to its field and does not show it
   t.match(both.text, /id="lastname-error">Last name must not contain a card number\./)
   t.notMatch(both.text, '4242')
 
-  // A password is not checked, and this number is not a valid card number.
+  // A password is not checked, and the number in the first name is not a valid card number.
   const taken = await site.post(link, { firstname: 'Grace 4242 4242 4242 4241', lastname: 'Hopper', password: spaced })
   t.equal(taken.status, 303)
   t.match(await site.database.read('logins').where({ email: 'grace@example.com' }).first(), {

@@ -158,7 +158,7 @@ withSite(t, 'a link opened while its account is being closed lets no one in', as
   t.strictSame(await site.database.read('client_sessions'), [])
 })
 
-withSite(t, 'a leftover row does not open a closed account', async (t, site) => {
+withSite(t, 'a leftover session or link does not open a closed account', async (t, site) => {
   const { clientId, loginId, email } = await site.makeAccount()
   await site.post('/client/reset', { email })
   const reset = await site.mailedLink(email)

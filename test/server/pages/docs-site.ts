@@ -12,7 +12,7 @@ import { docsPage } from '../../../server/pages/docs.js'
 export interface DocsServer {
   readonly origin: string
   readonly get: (path: string, init?: RequestInit) => Promise<Response>
-  /** Bypasses fetch, which normalizes paths, and skips caches for conditional requests. */
+  /** Sends a request without fetch, which would normalize the path and request an uncached response. */
   readonly ask: (path: string, headers?: Record<string, string>) => Promise<{ status: number; body: string }>
   readonly page: (path: string) => Promise<string>
 }

@@ -41,7 +41,7 @@ export async function orderedRows(api: Api, client_id: number, name: string) {
 
 const ofCounts = ['row_counts', 'later_row_counts', 'kept_sums']
 
-/** Counts the rows by table, except in tables that only pages write. */
+/** Counts the rows by table, except in the tables of baskets, limits, searches, and row counts. */
 export async function countAll(api: Api): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>()
   for (const table of judgements.keys()) {

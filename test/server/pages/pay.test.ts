@@ -110,7 +110,7 @@ withService(
       t.equal((await get(`${payurl}/credit-notes/1`)).status, 404)
     })
 
-    t.test('the code appears neither in a log, an activity entry, nor the metrics', async (t) => {
+    t.test('the code appears in no log, activity entry, or metric', async (t) => {
       const { payurl } = await linked(api)
       const code = payurl.split('/').at(-1) as string
       await pay(payurl)

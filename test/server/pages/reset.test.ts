@@ -162,7 +162,7 @@ withSite(t, 'two reset links used at the same time change the password only once
 
 withSite(
   t,
-  'requests for links count against the address like calls without a credential',
+  'requests for links count against the network address like calls without a credential',
   async (t, site) => {
     const { email } = await site.makeAccount()
     for (const address of ['nobody@example.com', 'no address']) await ask(site, address)
@@ -246,7 +246,7 @@ withSite(t, 'shows an invalid email address again, escaped and with an error at 
 
 withSite(
   t,
-  'a new password counts against the address until the link is used',
+  'a new password counts against the network address until the link is used',
   async (t, site) => {
     const { email } = await site.makeAccount()
     await ask(site, email)

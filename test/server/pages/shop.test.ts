@@ -78,7 +78,7 @@ withService(
     })
 
     // R-4550
-    await t.test('a closed shop is open to signed-in clients', async (t) => {
+    await t.test('a closed shop is open only to signed-in clients', async (t) => {
       await setSetting(api, 'shop_open', 'off')
       const { shopper } = await customer(api)
       for (const page of ['', '/domains', '/domains/a.museum', '/order', `/product/${hosting}`]) {

@@ -77,15 +77,15 @@ export interface Site {
   readonly failures: unknown[]
   /** Runs before the next transaction of the pages, like a concurrent request. */
   meanwhile: (() => Promise<unknown>) | undefined
-  /** The address of visitors. */
+  /** Network address of visitors. */
   visitor: string
-  /** Thrown instead of using the database. */
+  /** Error thrown instead of using the database. */
   broken: Error | undefined
 }
 
 export interface SiteFacts {
   readonly baseUrl?: string
-  /** Wrong passwords permitted per address and minute, by default unlimited. */
+  /** Wrong passwords permitted per network address and minute, by default unlimited. */
   readonly attempts?: number
 }
 
@@ -259,7 +259,7 @@ export const nasty = {
   shown: '{{7*7}}&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;&amp;amp;',
 }
 
-/** Returns milliseconds. */
+/** Converts seconds to milliseconds. */
 export const seconds = (count: number) => count * 1000
 export const hours = (count: number) => seconds(count * 60 * 60)
 export const days = (count: number) => hours(count * 24)

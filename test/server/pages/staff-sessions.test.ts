@@ -43,7 +43,7 @@ withService(t, 'a client session opened by staff', async (t, api) => {
   const latestEntry = async () => (await api.ok('getactivitylog', { limitnum: 1 })).data[0]
 
   // R-2857
-  await t.test('each page shows that staff have opened the session', async (t) => {
+  await t.test('pages show that staff have opened the session', async (t) => {
     const session = await openSession(api, editor, { client_id: clientid })
     for (const path of ['home', 'invoices', 'quotes', 'services', 'domains', 'tickets', `services/${id}`, 'services/0'])
       t.match((await session.get(`/client/${path}`)).text, 'This session was opened by our staff.', path)

@@ -120,7 +120,7 @@ t.test('treats placeholder references such as NOTPROVIDED as missing', async (t)
 })
 
 // R-4205
-t.test('rejects other documents with the line number', async (t) => {
+t.test('rejects an invalid document with the line number', async (t) => {
   const doctype = (text: string) => camt(ntry()).replace('<Document', `${text}\n<Document`)
   const whole = camt(ntry())
   for (const [text, problem] of [
@@ -159,7 +159,7 @@ t.test('rejects other documents with the line number', async (t) => {
 })
 
 // R-4205
-t.test('reads or rejects any bytes, and any damage to a statement, in one line', async (t) => {
+t.test('reads random bytes and damaged statements, or rejects them in one line', async (t) => {
   const whole = Buffer.from(camt(ntry() + ntry({ details: txDtls({}) + txDtls({}) })))
   const damaged = fc
     .array(fc.tuple(fc.nat({ max: whole.length - 1 }), fc.nat({ max: 255 })), { minLength: 1, maxLength: 4 })

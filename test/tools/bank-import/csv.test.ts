@@ -117,7 +117,7 @@ t.test('lists rows without a day and an amount, and rows with an amount of zero'
   ])
 })
 
-t.test('each column is given once, and date and amount are required', async (t) => {
+t.test('requires columns for date and amount, and rejects repeated, empty, and unknown ones', async (t) => {
   for (const [text, problem] of [
     ['', 'not an empty text'],
     ['date=a', 'has to name amount'],
@@ -130,7 +130,7 @@ t.test('each column is given once, and date and amount are required', async (t) 
 })
 
 // R-4206
-t.test('reads or rejects any bytes in one line', async (t) => {
+t.test('reads random bytes, or rejects them in one line', async (t) => {
   const cell = fc.oneof(fc.string(), fc.constantFrom('"', ';', '\n', '\r\n', '2026-01-30', '1.00', '-5', '""', titles))
   const text = fc.array(cell, { maxLength: 30 }).map((cells) => `${titles}\n${cells.join(';')}`)
   const any = fc.oneof(

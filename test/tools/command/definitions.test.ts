@@ -12,7 +12,7 @@ import { commandsPage } from '../../../tools/commands-page.js'
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const commands = await (await Commands.in()).all()
 
-t.test('every command has an npm script with its name, which replaces the shell', async (t) => {
+t.test('every command has an npm script with its name, which replaces the shell with `exec`', async (t) => {
   const { scripts, bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   t.strictSame(bin, { countinghouse: 'tools/countinghouse.cjs' })
   for (const { name } of commands) t.equal(scripts[name], `exec node tools/countinghouse.cjs ${name}`)

@@ -1,6 +1,6 @@
 import { totp } from '../setup-support.js'
 
-/** At least one entry in every section, with values that are easily lost. */
+/** At least one entry in every section except `invites`, with values that are easily lost. */
 export const everything = {
   settings: { company_name: 'Engines: “A # B”', invoice_due_days: 30, mail_from: '', time_zone: 'Europe/Oslo' },
   currencies: [

@@ -44,34 +44,38 @@ onMigratedDatabases(
   },
 )
 
-onMigratedDatabases(t, 'a new holder takes over a flag within its group', async (t, url) => {
-  const database = await open(t, url)
-  await makeTables(database)
-  const more = { sections: [...sections, ...fixtures] }
-  const machine = (owner: string, name: string, main?: boolean) => ({
-    owner,
-    name,
-    ...(main !== undefined && { main }),
-  })
-  const main = async () =>
-    (await (database.read as Knex)('machines').where({ is_main: 1 }).orderBy('label').pluck('label')).join()
-  await apply(
-    database,
-    {
-      roles: [role],
-      staff: [grace, { ...grace, username: 'ada' }],
-      machines: [machine('grace', 'a', true), machine('grace', 'b'), machine('ada', 'x', true), machine('ada', 'y')],
-    },
-    more,
-  )
-  t.equal(await main(), 'a,x')
-  await apply(database, { machines: [machine('grace', 'b', true)] }, more)
-  t.equal(await main(), 'b,x')
-  const both = { machines: [machine('grace', 'a', true), machine('grace', 'b'), machine('ada', 'x', false)] }
-  t.strictSame(Object.values(await apply(database, both, more)), ['changed', 'changed', 'changed'])
-  t.equal(await main(), 'a')
-  t.strictSame(Object.values(await apply(database, both, more)), ['kept', 'kept', 'kept'])
-})
+onMigratedDatabases(
+  t,
+  'a flag that only one entry of a group can have moves to the entry that sets it',
+  async (t, url) => {
+    const database = await open(t, url)
+    await makeTables(database)
+    const more = { sections: [...sections, ...fixtures] }
+    const machine = (owner: string, name: string, main?: boolean) => ({
+      owner,
+      name,
+      ...(main !== undefined && { main }),
+    })
+    const main = async () =>
+      (await (database.read as Knex)('machines').where({ is_main: 1 }).orderBy('label').pluck('label')).join()
+    await apply(
+      database,
+      {
+        roles: [role],
+        staff: [grace, { ...grace, username: 'ada' }],
+        machines: [machine('grace', 'a', true), machine('grace', 'b'), machine('ada', 'x', true), machine('ada', 'y')],
+      },
+      more,
+    )
+    t.equal(await main(), 'a,x')
+    await apply(database, { machines: [machine('grace', 'b', true)] }, more)
+    t.equal(await main(), 'b,x')
+    const both = { machines: [machine('grace', 'a', true), machine('grace', 'b'), machine('ada', 'x', false)] }
+    t.strictSame(Object.values(await apply(database, both, more)), ['changed', 'changed', 'changed'])
+    t.equal(await main(), 'a')
+    t.strictSame(Object.values(await apply(database, both, more)), ['kept', 'kept', 'kept'])
+  },
+)
 
 const fixtures = [
   section({

@@ -104,7 +104,7 @@ onMigratedDatabases(t, 'parameters in the file no longer count as set through th
   t.strictSame(await fromApi(), [])
 })
 
-onMigratedDatabases(t, 'the file can move a module, and its secrets follow', async (t, url) => {
+onMigratedDatabases(t, 'a file can change a module’s destination without withholding its secrets', async (t, url) => {
   const database = await open(t, url)
   await apply(database, { modules: [{ ...key, parameters: { secret_key: 'a', region: 'eu' } }] }, installed)
   await apply(database, { modules: [{ ...key, parameters: { region: 'us' } }] }, installed)

@@ -58,7 +58,7 @@ onMigratedDatabases(
   },
 )
 
-onMigratedDatabases(t, 'one of a client’s payment methods is the default', async (t, url) => {
+onMigratedDatabases(t, 'a new default payment method replaces only its client’s previous default', async (t, url) => {
   const [database] = await openWithClient(t, url)
   await makeClient(database, 'grace@example.com')
   const hers = { ...bank, client: 'grace@example.com', description: 'Hers', default: true }

@@ -53,7 +53,7 @@ const answersTo = {
   'secret of notification rule Hook': 'Y2FuYXJ5',
 }
 
-/** An installation with entries in every section. */
+/** Opens an installation with entries in every section. */
 async function openWhole(t: Test, url: string): Promise<Database> {
   const database = await open(t, url)
   await applyDefaults(database, options)
@@ -72,7 +72,7 @@ async function openWhole(t: Test, url: string): Promise<Database> {
   return database
 }
 
-/** A new installation on the other type of database. */
+/** Opens a new installation on the other type of database. */
 const openOther = async (t: Test, url: string): Promise<Database> =>
   open(t, await (url.startsWith('sqlite:') ? prepared.postgres(t) : prepared.sqlite(t)))
 
@@ -202,7 +202,7 @@ onMigratedDatabases(t, 'reports all unanswered placeholders at once and applies 
   )
 })
 
-onMigratedDatabases(t, 'a removed default department does not come back', async (t, url) => {
+onMigratedDatabases(t, 'a renamed default department is not created again', async (t, url) => {
   const first = await openWhole(t, url)
   await apply(first, { departments: [{ name: 'Support', rename: 'Help desk' }] })
   const file = await portable(first)
@@ -213,7 +213,7 @@ onMigratedDatabases(t, 'a removed default department does not come back', async 
   t.strictSame(await names(second), await names(first))
   t.equal(await portable(second), file)
   await apply(first, await answered(file, answersTo))
-  t.equal(await portable(first), file, 'it stays removed in the first installation')
+  t.equal(await portable(first), file, 'the first installation does not create it either')
 })
 
 onMigratedDatabases(t, 'reports what a new installation would reject', async (t, url) => {

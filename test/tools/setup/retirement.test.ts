@@ -40,7 +40,11 @@ withService(
 
     t.equal((await rowOf(database, 'staff', { username: 'ada' })).departments, '["Sales"]')
     const ada = { username: 'ada', departments: [] as string[] }
-    t.strictSame(await apply(database, { staff: [ada] }), { 'staff ada': 'kept' }, 'the file does not see it there')
+    t.strictSame(
+      await apply(database, { staff: [ada] }),
+      { 'staff ada': 'kept' },
+      'a retired department does not count as a difference',
+    )
     t.strictSame(await faultsOf(t, database, { staff: [{ ...ada, departments: ['Sales'] }] }), [
       'staff[0].departments[0]: no department is called Sales',
     ])
@@ -117,7 +121,7 @@ withService(t, 'a rule with deliveries is retired and inactive until the file co
 // R-2626
 withService(
   t,
-  'a removed staff account cannot make calls, and its name is not used again',
+  'a removed staff account cannot make calls, and its name cannot be used again',
   async (t, api) => {
     const { database } = api
     const support = await api.makeCredential({ permissions: ['list_tickets'] })
@@ -140,14 +144,14 @@ withService(
   withoutJobs,
 )
 
-withService(t, 'a status that a ticket is just getting is retired instead of removed', async (t, api) => {
+withService(t, 'a status that a concurrent call gives a ticket is retired instead of removed', async (t, api) => {
   const { database } = api
   await apply(database, { ticketstatuses: [{ title: 'In Progress' }] })
   const ticketid = await openTicket(api)
   const [applying] = await database.transaction(async (db) => {
     const status = await findTicketStatus(db, 'In Progress')
     const applying = apply(database, gone('ticketstatuses', { title: 'In Progress' }))
-    // On SQLite, it waits for this transaction to end, without a visible lock.
+    // On SQLite, the setup waits for this transaction to end, without a visible lock.
     const isWaiting = async () =>
       (await database.read.raw("select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')"))
         .rows.length > 0
@@ -158,7 +162,7 @@ withService(t, 'a status that a ticket is just getting is retired instead of rem
     void applying.then(end, end)
     while (database.dialect === 'postgres' && !isOver && !(await isWaiting()));
     await db('tickets').where({ id: ticketid }).update({ status })
-    // In an array, because the transaction would otherwise wait for it.
+    // Returned in an array, because the transaction would otherwise wait for the promise.
     return [applying]
   })
   t.strictSame(await applying, { 'ticketstatuses In Progress': 'retired' })

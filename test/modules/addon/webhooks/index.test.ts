@@ -198,7 +198,7 @@ withService(t, 'gives up a delivery after ten attempts, and the activity log rep
   broken.answers.next = { status: 500 }
   await switchOnWebhooks(api, [`${broken.endpoint}?key=canary`, well.endpoint], ['client.created'])
   await makeClient(api)
-  // Before the clock advances, because a running call would then look abandoned.
+  // Waits before the clock advances, because a running call would then look abandoned.
   await waitForDeliveries(api, well.endpoint, isSent)
   for (let attempts = 1; attempts < 10; attempts++) {
     await waitForDeliveries(api, `${broken.endpoint}?key=canary`, wasTried(attempts))

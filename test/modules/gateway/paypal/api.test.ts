@@ -85,7 +85,7 @@ t.test('respects Retry-After, returns PayPal’s codes, and logs the debug ID of
   })
 })
 
-t.test('a 404 that is not PayPal’s says nothing about the order', async (t) => {
+t.test('a 404 that is not PayPal’s says nothing about the order, and an invalid reference is refused', async (t) => {
   const { server, look, open, contextOf } = await connect(t)
   const { sought } = await open()
   server.answerNext(404, undefined)

@@ -176,7 +176,7 @@ t.test('a refunded capture is still a payment, and fees in another currency are 
   t.notOk('fees' in ((await look(sought, contextOf()))?.[0] ?? {}))
 })
 
-t.test('a declined capture is a failure with its kind', async (t) => {
+t.test('a declined capture fails with the kind of decline', async (t) => {
   const { server, look, open, contextOf } = await connect(t)
   for (const [outcome, decline, code] of [
     ['DECLINED', 'soft', 'RISK'],

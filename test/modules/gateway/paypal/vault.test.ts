@@ -46,7 +46,7 @@ t.test('stores an account without a payment after the payer’s approval', async
 })
 
 // R-4357
-t.test('stores nothing if the account is not allowed to', async (t) => {
+t.test('stores nothing if `vault` is off or PayPal does not allow the account to store methods', async (t) => {
   const { server, store, contextOf } = await connect(t)
   const refused = store(orderOf(), contextOf({ config: { vault: 'no' } }))
   await expectFailure(t, refused, { kind: 'unsupported', message: /vault/ })

@@ -44,7 +44,7 @@ everyGateway(t, 'the pretend gateway', async () => {
       },
     },
     contextOf: (idempotencyKey) => ({ ...moduleContextOf(pretend), idempotencyKey }),
-    // Its page reports the payer's choice and stores nothing.
+    // The gateway's page reports the payer's choice and stores nothing.
     pay: async () => {},
     looksAtPages: false,
     tokens: {

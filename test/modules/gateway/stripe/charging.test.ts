@@ -134,7 +134,7 @@ t.test('charges a method without a known customer as the customer that Stripe re
 })
 
 // R-4306
-t.test('does not charge a method that is gone or of another mode', async (t) => {
+t.test('does not charge a method that is gone, and reports an amount that is too small', async (t) => {
   const { server, context, customer } = await connect(t)
   const { customer: id, token } = customer()
   const gone = { state: 'declined', decline: 'hard', message: 'The stored method is no longer there.' }

@@ -39,7 +39,7 @@ t.test('a checkout is a Stripe page with a line for each invoice', async (t) => 
 })
 
 // R-4305
-t.test('a checkout repeated under its key returns the same page, whatever else has changed', async (t) => {
+t.test('a checkout repeated under its key returns the same page, until that page ends', async (t) => {
   const { server, context, asked } = await connect(t)
   const first = await checkout(order(), context())
   t.strictSame(await checkout(order(), context()), first)
@@ -56,7 +56,7 @@ t.test('a checkout repeated under its key returns the same page, whatever else h
     outcomeUnknown: true,
   })
   const again = await checkout(lost, context({ idempotencyKey }))
-  t.equal(server.objects.all('checkout.session').length, 2, 'the page opened before is found')
+  t.equal(server.objects.all('checkout.session').length, 2, 'the repeat finds the page that the lost call opened')
   t.strictSame(await look(sought('checkout', { attempt: 'lost' }), context()), [])
   await verbs.end(sought('checkout', { attempt: 'lost', reference: again.reference }), context())
   const changed = order({ ...lost, endsAt: at.getTime() + 3 * hour })
@@ -130,42 +130,45 @@ t.test('adapts expiry, language, email address, and lines to Stripe’s limits',
 })
 
 // R-4308
-t.test('rejects an amount that Stripe cannot represent, before any call', async (t) => {
-  const { server, context, asked } = await connect(t)
-  let works = 0
-  const sent = async (currency: string, decimals: number, amount: number) => {
-    const idempotencyKey = `work-${++works}`
-    const lines = [{ text: 'x', amount }]
-    await checkout(order({ attempt: idempotencyKey, currency, decimals, amount, lines }), context({ idempotencyKey }))
-    return Number(asked().at(-1)?.form.get('line_items[0][price_data][unit_amount]'))
-  }
-  for (const [currency, decimals, amount, units] of [
-    ['EUR', 2, 1250, 1250],
-    ['EUR', 0, 12, 1200],
-    ['EUR', 3, 12_500, 1250],
-    ['JPY', 0, 500, 500],
-    ['JPY', 2, 50_000, 500],
-    ['ISK', 0, 500, 50_000],
-    ['ISK', 2, 50_000, 50_000],
-    ['UGX', 0, 7, 700],
-    ['KWD', 3, 1250, 1250],
-    ['KWD', 2, 125, 1250],
-  ] as const)
-    t.equal(await sent(currency, decimals, amount), units, `${amount} of ${currency} with ${decimals}`)
-  const before = server.calls.length
-  for (const [currency, decimals, amount] of [
-    ['EUR', 3, 12_505],
-    ['JPY', 2, 50_050],
-    ['ISK', 2, 50_050],
-    ['UGX', 2, 701],
-    ['KWD', 3, 1255],
-  ] as const) {
-    await expectFailure(t, sent(currency, decimals, amount), { kind: 'refused', message: /cannot take/ }, currency)
-    const payment = { transid: 'pi_1', amount, currency, decimals }
-    await expectFailure(t, verbs.refund(payment, context()), { kind: 'refused' }, `${currency}, refunded`)
-  }
-  t.equal(server.calls.length, before, 'nothing was sent')
-})
+t.test(
+  'converts amounts to Stripe’s units, and rejects one that Stripe cannot represent before any call',
+  async (t) => {
+    const { server, context, asked } = await connect(t)
+    let works = 0
+    const sent = async (currency: string, decimals: number, amount: number) => {
+      const idempotencyKey = `work-${++works}`
+      const lines = [{ text: 'x', amount }]
+      await checkout(order({ attempt: idempotencyKey, currency, decimals, amount, lines }), context({ idempotencyKey }))
+      return Number(asked().at(-1)?.form.get('line_items[0][price_data][unit_amount]'))
+    }
+    for (const [currency, decimals, amount, units] of [
+      ['EUR', 2, 1250, 1250],
+      ['EUR', 0, 12, 1200],
+      ['EUR', 3, 12_500, 1250],
+      ['JPY', 0, 500, 500],
+      ['JPY', 2, 50_000, 500],
+      ['ISK', 0, 500, 50_000],
+      ['ISK', 2, 50_000, 50_000],
+      ['UGX', 0, 7, 700],
+      ['KWD', 3, 1250, 1250],
+      ['KWD', 2, 125, 1250],
+    ] as const)
+      t.equal(await sent(currency, decimals, amount), units, `${amount} of ${currency} with ${decimals}`)
+    const before = server.calls.length
+    for (const [currency, decimals, amount] of [
+      ['EUR', 3, 12_505],
+      ['JPY', 2, 50_050],
+      ['ISK', 2, 50_050],
+      ['UGX', 2, 701],
+      ['KWD', 3, 1255],
+    ] as const) {
+      await expectFailure(t, sent(currency, decimals, amount), { kind: 'refused', message: /cannot take/ }, currency)
+      const payment = { transid: 'pi_1', amount, currency, decimals }
+      await expectFailure(t, verbs.refund(payment, context()), { kind: 'refused' }, `${currency}, refunded`)
+    }
+    t.equal(server.calls.length, before, 'nothing was sent')
+  },
+)
 
 // R-4308
 t.test('sends a refund in Stripe’s units', async (t) => {
@@ -205,7 +208,7 @@ t.test('stores a method on a Stripe page without a payment', async (t) => {
 })
 
 // R-4312
-t.test('stores a card, a direct debit, or its substitute with a payment if the payer agreed', async (t) => {
+t.test('stores a card or a direct debit, including the one behind an iDEAL payment, if the payer agreed', async (t) => {
   const { server, context } = await connect(t)
   for (const [choice, type, brand] of [
     ['pay', 'creditcard', 'Visa'],
@@ -219,12 +222,12 @@ t.test('stores a card, a direct debit, or its substitute with a payment if the p
     t.equal(events[0]?.kind, choice === 'debit' ? 'pending' : undefined)
     t.match(events[1], { kind: 'stored', attempt: choice, customer: /^cus_/, method: { type, brand } }, choice)
     const { token } = (events[1] as never as { method: { token: string } }).method
-    t.ok(server.methods.get(token), 'it is attached')
+    t.ok(server.methods.get(token), 'the method is attached to a customer')
     server.payments.detach(token)
     t.equal(
       (await look(sought('checkout', { attempt: choice, reference }), context()))?.length,
       1,
-      'not after it was detached',
+      'a detached method is not stored',
     )
   }
   const wallet = await checkout(order({ attempt: 'wallet', stores: true }), context({ idempotencyKey: 'wallet' }))

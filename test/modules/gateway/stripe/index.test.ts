@@ -50,7 +50,7 @@ t.test('refunds only once when the call is repeated', async (t) => {
   t.match(server.calls[0], { headers: { 'idempotency-key': idempotencyKey, authorization: 'Bearer sk_test_key' } })
 })
 
-t.test('finds a repeated refund after Stripe has forgotten its key', async (t) => {
+t.test('recognizes a repeated refund after Stripe has forgotten its idempotency key', async (t) => {
   const { server, moduleContext, refund } = await connect(t)
   server.refundable.set('pi_1', 5000)
   const idempotencyKey = 'refund-of-last-week'
@@ -112,7 +112,7 @@ t.test('without a valid response, the outcome is unknown and a repeat resolves i
   t.equal(server.refundable.get('pi_1'), 100_000 - failureModes.length * payment.amount)
 })
 
-t.test('a rate limit or a failed connection has changed nothing', async (t) => {
+t.test('a rate limit or a failed connection leaves no unknown outcome', async (t) => {
   const { server, moduleContext, refund } = await connect(t)
   const busy = refund(payment, moduleContext({ config: { secret_key: 'sk_test_busy' } }))
   await expectFailure(t, busy, { kind: 'unreachable', outcomeUnknown: false, retryAfter: 7 })
@@ -120,7 +120,7 @@ t.test('a rate limit or a failed connection has changed nothing', async (t) => {
   await expectFailure(t, refund(payment, moduleContext()), { kind: 'unreachable', outcomeUnknown: false })
 })
 
-t.test('an address set through the API must pass the guard', async (t) => {
+t.test('a private address set through the API must be listed in ALLOW_PRIVATE_HOSTS', async (t) => {
   const { server, moduleContext, forget } = await connect(t)
   await expectFailure(t, forget('pm_1', moduleContext({ guarded: true })), {
     kind: 'misconfigured',

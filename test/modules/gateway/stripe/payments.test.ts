@@ -48,7 +48,7 @@ const transactionsOf = async (api: Api, id: number) => (await show(api, id)).tra
 
 withStripe('payments through Stripe', async (t, api, stripe) => {
   // R-4302, R-4305
-  t.test('a payer completes the page, and the payment is recorded once, in any order of reports', async (t) => {
+  t.test('a payment is recorded once, whether its reports arrive in order, reversed, twice, or in part', async (t) => {
     const orders: readonly ((told: readonly StripeReport[]) => readonly StripeReport[])[] = [
       (told) => told,
       (told) => [...told].reverse(),
@@ -81,7 +81,7 @@ withStripe('payments through Stripe', async (t, api, stripe) => {
   })
 
   // R-4302
-  t.test('a report returns 503 while Stripe is down, and is accepted later', async (t) => {
+  t.test('answers a report with 503 while Stripe is down, and accepts it later', async (t) => {
     const bill = await owing(api)
     const { reference } = await openPage(api, bill)
     stripe.choose(reference, 'pay')
@@ -101,7 +101,7 @@ withStripe('payments through Stripe', async (t, api, stripe) => {
   })
 
   // R-4304
-  t.test('rejects and logs a report of the other mode', async (t) => {
+  t.test('rejects and logs a live report while the key is a test key', async (t) => {
     const bill = await owing(api)
     const { reference } = await openPage(api, bill)
     stripe.choose(reference, 'pay')
@@ -218,7 +218,7 @@ withStripe('payments through Stripe', async (t, api, stripe) => {
   })
 
   // R-4309
-  t.test('an amount in yen is the same at Stripe and here, however many decimals are set up', async (t) => {
+  t.test('an amount in yen is the same at Stripe and here, although two decimals are set up', async (t) => {
     await makeCurrency(api, 'JPY', 2)
     const { id } = (await api.database.read('currencies').where({ code: 'JPY' }).first('id')) as { id: number }
     const bill = await owing(api, { currency: id })

@@ -20,7 +20,7 @@ const stripes = new WeakMap<Api, StripeServer>()
 /** Changes an object at Stripe and sends an event about it. */
 async function report(api: Api, type: string, object: Body): Promise<{ status: number; recorded: unknown }> {
   stripes.get(api)?.objects.put(object)
-  // Only the object's ID counts in a report.
+  // The other values in a report are wrong, because the module must use only the object's ID.
   const data = { object: { id: object.id, amount: 1, amount_received: 1, amount_refunded: 1, currency: 'xxx' } }
   const body = JSON.stringify({ id: `evt_${++made}`, object: 'event', type, livemode: false, data })
   const { status, recorded } = await sendReport(`${api.url}/gateway/stripe`, secret, { body }, api.now())
@@ -226,7 +226,7 @@ withService(
       t.strictSame(
         await report(api, 'charge.dispute.created', disputeOf(one, 'needs_response')),
         took,
-        'it is recorded',
+        'the reopened dispute is recorded',
       )
       t.strictSame(await show(api, one.invoiceid), after)
     })
@@ -273,7 +273,7 @@ withService(
       const one = await paid(api)
       stripe.refundable.set(one.intent, 1000)
       await api.ok('updateinvoice', { invoiceid: one.invoiceid, status: 'refunded', refundto: 'gateway' })
-      // Stripe reports the refund before the call that makes it returns.
+      // Stripe reports the refund before it answers the call that makes the refund.
       let told: unknown
       stripe.pause((call, when) => {
         if (when === 'before' || call.path !== '/v1/refunds' || told !== undefined) return undefined

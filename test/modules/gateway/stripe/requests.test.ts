@@ -11,7 +11,7 @@ import { at, attempt, connect, order, payer, sought, verbs } from './verbs.js'
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url))
 
-/** Stripe's published types of a request's parameters and of its response. */
+/** Stripe's published types of the parameters and the response of each kind of request. */
 const requests: readonly (readonly [RegExp, params: string, answer: string])[] = [
   [/^POST \/v1\/checkout\/sessions$/, 'Checkout.SessionCreateParams', 'Checkout.Session'],
   [/^POST \/v1\/checkout\/sessions\/[^/]+\/expire$/, 'Checkout.SessionExpireParams', 'Checkout.Session'],
@@ -50,7 +50,7 @@ function treeOf(form: URLSearchParams): Tree {
   return tree
 }
 
-/** Writes the sent values as TypeScript. */
+/** Writes the sent values as a TypeScript expression, with numbers and booleans as literals. */
 function written(value: Tree | string): string {
   if (typeof value === 'string') return /^(true|false|-?\d{1,15})$/.test(value) ? value : JSON.stringify(value)
   const names = Object.keys(value)
@@ -68,7 +68,9 @@ type S<T> = Strict<T> | Texts<T>
 type Shown<T> = Exclude<NonNullable<T>, string>
 `
 
-/** Returns the compiler's errors for the requests. */
+/**
+ * Returns the compiler's errors for the requests, or only a message about the first request without a published type.
+ */
 function problemsOf(calls: readonly Pick<Call, 'method' | 'path' | 'query' | 'form'>[]): string[] {
   const lines = new Set<string>()
   for (const { method, path, query, form } of calls) {
@@ -83,7 +85,7 @@ function problemsOf(calls: readonly Pick<Call, 'method' | 'path' | 'query' | 'fo
   return diagnose(source)
 }
 
-/** The next program reuses Stripe's types from it. */
+/** Previous program, from which the next one reuses Stripe's types. */
 let lastProgram: ts.Program | undefined
 
 function diagnose(source: string): string[] {

@@ -65,7 +65,11 @@ t.test('several reports of one payment all return the payment as Stripe shows it
     'other content of a report is ignored',
   )
   const old = { api_version: '2014-01-31', data: { object: { id: 'pi_1', paid: true } } }
-  t.strictSame(await report(server, event('payment_intent.succeeded', {}, old)), [wanted], 'of another API version')
+  t.strictSame(
+    await report(server, event('payment_intent.succeeded', {}, old)),
+    [wanted],
+    'a report of another API version',
+  )
 
   for (const [title, type, changed] of [
     ['an event of an unknown type', 'no.such.thing', intent],
@@ -158,26 +162,29 @@ t.test('accepts a report only in the mode of the key in use', async (t) => {
 })
 
 // R-4303
-t.test('the attempt in the metadata decides, and nothing that a payer can set', async (t) => {
-  const server = await connect(t)
-  const events = async (facts: object) => {
-    server.objects.put({ ...intent, ...facts })
-    return report(server, event('payment_intent.succeeded', { id: 'pi_1' }))
-  }
-  const { invoiceId: _, ...money } = wanted
-  const both = { attempt: 'here-pay-1-2', invoiceid: '42' }
-  t.strictSame(await events({ metadata: both }), [{ attempt: 'here-pay-1-2', ...money }])
-  t.strictSame(await events({ metadata: { ...both, attempt: '' } }), [wanted])
-  t.strictSame(await events({ metadata: { order: '42' }, description: 'invoiceid 42', receipt_email: '42' }), [])
-  server.objects.put({
-    ...{ id: 'cs_1', object: 'checkout.session', status: 'complete', payment_status: 'paid', payment_intent: 'pi_1' },
-    ...{ client_reference_id: '42', custom_fields: [{ key: 'invoiceid', text: { value: '42' } }], metadata: {} },
-  })
-  t.strictSame(await report(server, event('checkout.session.completed', { id: 'cs_1' })), [])
-})
+t.test(
+  'assigns a payment by the attempt or invoice ID in its metadata, and ignores what a payer can set',
+  async (t) => {
+    const server = await connect(t)
+    const events = async (facts: object) => {
+      server.objects.put({ ...intent, ...facts })
+      return report(server, event('payment_intent.succeeded', { id: 'pi_1' }))
+    }
+    const { invoiceId: _, ...money } = wanted
+    const both = { attempt: 'here-pay-1-2', invoiceid: '42' }
+    t.strictSame(await events({ metadata: both }), [{ attempt: 'here-pay-1-2', ...money }])
+    t.strictSame(await events({ metadata: { ...both, attempt: '' } }), [wanted])
+    t.strictSame(await events({ metadata: { order: '42' }, description: 'invoiceid 42', receipt_email: '42' }), [])
+    server.objects.put({
+      ...{ id: 'cs_1', object: 'checkout.session', status: 'complete', payment_status: 'paid', payment_intent: 'pi_1' },
+      ...{ client_reference_id: '42', custom_fields: [{ key: 'invoiceid', text: { value: '42' } }], metadata: {} },
+    })
+    t.strictSame(await report(server, event('checkout.session.completed', { id: 'cs_1' })), [])
+  },
+)
 
 // R-4310
-t.test('a payment includes Stripe’s fees, only in its own currency', async (t) => {
+t.test('a payment includes Stripe’s fees only if they are in the payment’s currency', async (t) => {
   const charge = { id: 'ch_1', object: 'charge', currency: 'eur', payment_intent: 'pi_1', balance_transaction: 'txn_1' }
   const available_on = Date.parse('2026-03-04T00:00:00Z') / 1000
   const transaction = { id: 'txn_1', object: 'balance_transaction', fee: 54, currency: 'eur', available_on }

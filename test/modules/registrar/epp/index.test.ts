@@ -238,7 +238,7 @@ t.test('renews a restored domain unless the registry waits for a report', async 
   await expectFailure(t, epp.renew(wanted(), moduleContext(), 1), { kind: 'refused', message: /report/ })
 })
 
-t.test('a transfer waits, or is approved at once or by a message', async (t) => {
+t.test('a transfer is pending until it is approved, at once or by a message', async (t) => {
   const { registry, moduleContext } = await connected(t)
   const begin = () => registry.domains.set(domain, { ...aDomain })
   const transfer = (code = aDomain.authInfo) => epp.transfer(wanted(), moduleContext(), code)

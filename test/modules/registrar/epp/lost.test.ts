@@ -10,7 +10,10 @@ import { connected, ours } from './registry.js'
 const epp = definition as Required<RegistrarModule>
 const domain = wanted().domain
 
-/** The operation behind each command that makes a change. */
+/**
+ * For each command whose outcome can be unknown: the registry before it, the operation that sends it, and whether its
+ * change was made.
+ */
 const changes: Record<
   string,
   {
@@ -115,7 +118,7 @@ t.test('after a lost response, sync reports the outcome and the call can be repe
   t.strictSame(await epp.sync(wanted(), moduleContext()), { status: 'active', expiryDate: '2028-05-05' })
 })
 
-t.test('a lost response to a query before the change leaves no unknown outcome', async (t) => {
+t.test('a lost response to a command before the registration leaves no unknown outcome', async (t) => {
   for (const command of ['domain:info', 'contact:create', 'host:create']) {
     const { registry, moduleContext } = await connected(t)
     registry.setFailure('silent', command)

@@ -64,7 +64,7 @@ t.test('reopens a closed session', async (t) => {
   t.match(registry.domains.get(domain)?.statuses, ['ok', 'clientTransferProhibited'])
 })
 
-t.test('repeats a query once when its session ends', async (t) => {
+t.test('repeats a query whose session ends, unless the session is new', async (t) => {
   const { registry, moduleContext } = await connected(t)
   await epp.check(domain, moduleContext())
   registry.setFailure('reset', 'domain:check')
@@ -106,7 +106,7 @@ t.test('a command queued behind an expired login is sent in the next session', a
   t.equal(registry.sessions.opened, 2)
 })
 
-t.test('a failed login returns the reason', async (t) => {
+t.test('a rejected login fails with the kind of its result code, and is not tried twice', async (t) => {
   for (const [code, failure] of [
     [2200, { kind: 'misconfigured', message: /Authentication error/ }],
     [2501, { kind: 'misconfigured' }],

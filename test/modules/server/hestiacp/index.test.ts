@@ -36,7 +36,7 @@ const panel: Panel = {
 
 t.test('passes the tests of every panel', (t) => testPanel(t, panel))
 
-/** A server that has our user and answers every change alike. */
+/** Starts a server that lists our user and gives the same answer to every other command. */
 const answering = async (t: Parameters<typeof openProvider>[0], answer: Answer) => {
   const body = JSON.stringify({ ada: { CONTACT: account().email, SUSPENDED: 'no', U_WEB_DOMAINS: '1' } })
   const listed = { status: 200, headers: { 'Hestia-Exit-Code': '0' }, body }
@@ -106,7 +106,7 @@ t.test('a server limit is reported with its code', async (t) => {
   })
 })
 
-t.test('the next create completes one that was interrupted after the user', async (t) => {
+t.test('the next create completes one that was interrupted after it created the user', async (t) => {
   const hestia = await openHestia(t)
   const moduleContext = (deadline = 5000) =>
     serverContextOf(hestiacp, { port: hestia.port, ...hestiaKey }, { deadline })

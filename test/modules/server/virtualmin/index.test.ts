@@ -82,7 +82,7 @@ t.test('disables and enables sub-servers with their parent', async (t) => {
     t.equal(provider.calls.find(({ form }) => form.get('program') === program)?.form.get('subservers'), '', program)
 })
 
-t.test('a plan brings its features, and without a plan there is a user with a folder', async (t) => {
+t.test('an account has its plan’s features, or only a user and a home directory without a plan', async (t) => {
   const server = await openVirtualmin(t)
   const moduleContext = () => serverContextOf(virtualmin, { port: server.port, password: 'secret' })
   await virtualmin.create(account(), moduleContext())
@@ -147,7 +147,7 @@ t.test('reports misconfigured if the user may not run remote commands', async (t
   await expectFailure(t, virtualmin.create(account(), moduleContext), { kind: 'misconfigured', message: /not allowed/ })
 })
 
-t.test('an error is a refusal, and JSON without a status does not count as a response', async (t) => {
+t.test('an error is a refusal, and output without a JSON status does not count as a response', async (t) => {
   for (const [body, failure] of [
     ['{"status":"error","error":"no quota"}', { kind: 'refused', message: 'no quota' }],
     ['{"status":"failure"}', { kind: 'refused' }],

@@ -98,7 +98,7 @@ t.test('a 4xx response is a refusal with the provisioner’s reason', async (t) 
   await expectFailure(t, webhook.create(account(), moduleContext()), { kind: 'refused', message: /HTTP status 400/ })
 })
 
-t.test('an invalid response leaves the outcome unknown, and inspect resolves it', async (t) => {
+t.test('a missing or invalid response leaves the outcome unknown, and inspect resolves it', async (t) => {
   const { provisioner, moduleContext, inspect } = await connect(t)
   const failure = { kind: 'unreachable', outcomeUnknown: true } as const
   for (const failureMode of ['silent', 'garbage', 'reset', 'cut', 'drip', 'broken'] satisfies FailureMode[]) {

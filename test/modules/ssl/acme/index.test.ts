@@ -154,7 +154,7 @@ t.test('a new order removes the previous order’s records', async (t) => {
   t.equal(hook.calls.length, 8, 'cancelling removes the records as well')
 })
 
-t.test('a failed name has the authority’s reason and can be ordered again', async (t) => {
+t.test('a failed order reports the name with the authority’s reason, and can be placed again', async (t) => {
   const { server, moduleContext, poll, issue } = await connect(t)
   server.meets((domain) => domain !== 'www.example.com')
   const { progress, order: failed } = await issue()

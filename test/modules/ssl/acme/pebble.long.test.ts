@@ -61,7 +61,7 @@ else {
     t.equal(
       (await readSslOrder(api, order_id)).certificate,
       issued.certificate,
-      'the first certificate stays until then',
+      'the first certificate stays until the second is issued',
     )
     const again = await waitForSslStatus(api, order_id, 'Active')
     t.not(again.certificate, issued.certificate)
@@ -127,7 +127,7 @@ else {
     t.match(await api.ok('cancelsslorder', { order_id }), { message: /^All 2 certificates/ })
   })
 
-  withService(t, 'ten orders in a row succeed although the test server rejects every second nonce', async (t, api) => {
+  withService(t, 'ten orders in a row succeed although the test server rejects half of the nonces', async (t, api) => {
     await connect(t, api, { rejectedNonces: 50 })
     for (let n = 1; n <= 10; n++) {
       const domain = `nonce${n}.example.com`

@@ -42,7 +42,7 @@ async function arrive({ t, browser, name }: Walk, options: BrowserContextOptions
   return { page, complaints, look }
 }
 
-/** Uses only pages and emails. */
+/** Walks a customer from sign-up to cancellation, with only pages and emails. */
 async function walkCustomer(walk: Walk, options: BrowserContextOptions): Promise<void> {
   const { t, api } = walk
   const { page, complaints, look } = await arrive(walk, options)
@@ -178,7 +178,7 @@ const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     t.match(await page.locator('header').innerText(), 'One GmbH')
   },
 
-  'a client on a German telephone gets each page in German': async (walk) => {
+  'a client on a German telephone gets each page of the menu in German': async (walk) => {
     const { t, api } = walk
     const { page, look } = await arrive(walk, { viewport: narrow, locale: 'de-AT', colorScheme: 'dark' })
     const clientid = await makeClient(api, { password2: password, language: 'de' })

@@ -50,7 +50,7 @@ if (withoutBrowser) t.test('trying calls in a browser', { skip: withoutBrowser }
 else {
   const browser = await openBrowser(t)
 
-  // On one database, because the page does not depend on it.
+  // Runs only on SQLite, because the page does not depend on the database.
   onMigratedSqlite(t, 'a reader finds an action and tries it', async (t, url) => {
     const api = await startApi(t, url)
     const { page, context, complaints } = await openVisitor(t, browser, { viewport: wide })

@@ -25,9 +25,9 @@ if (withoutBrowser) t.test('documentation in a browser', { skip: withoutBrowser 
 else {
   const browser = await openBrowser(t)
 
-  // On one database, because the pages do not depend on it.
+  // Runs only on SQLite, because the pages do not depend on the database.
   // R-3307
-  onSqlite(t, 'each kind of page fits its window, with and without scripts, in light and dark mode', async (t, url) => {
+  onSqlite(t, 'each kind of page works in both widths and color schemes, with and without scripts', async (t, url) => {
     const api = await startApi(t, url)
     for (const viewport of [wide, narrow])
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -69,7 +69,7 @@ else {
     const api = await startApi(t, url)
     for (const path of ['', '/actions/addorder', '/areas/clients', '/reference/conventions']) {
       const times: number[] = []
-      // The fastest of three visits with an empty cache, because a busy machine is slow at times.
+      // Takes the fastest of three visits with an empty cache, because a busy machine is slow at times.
       for (let visit = 0; visit < 3; visit++) {
         const { page, context } = await openVisitor(t, browser, { viewport: wide })
         await page.goto(`${api.url}/docs${path}`, { waitUntil: 'load' })

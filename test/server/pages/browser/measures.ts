@@ -62,7 +62,10 @@ const readFocus = `(() => {
   return { at: Number(one.dataset.at), isSeen: outlineStyle !== 'none' && outlineWidth !== '0px' && isInWindow }
 })()`
 
-/** Tabs through a page. Returns the elements without a visible focus, up to the first out of page order. */
+/**
+ * Tabs through a page. Returns the elements without a visible focus. Stops at the first element out of page order, and
+ * returns it as well.
+ */
 export async function missedByTab(page: Page): Promise<string[]> {
   const reachable = (await page.evaluate(numberReachable)) as string[]
   const missed: string[] = []
