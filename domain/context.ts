@@ -23,8 +23,8 @@ export interface Context {
   /** Encrypts values that must be readable later, such as server passwords. */
   readonly secretKey: SecretKey
   /**
-   * Author of changes: a user name, `login` with an ID, or `system` for the service itself. Not readonly, because a
-   * page learns its login from a rule (signAsLogin).
+   * Author of changes: a username, `login` with an ID, or `system` for the service itself. Not readonly, because a page
+   * learns its login from a rule (signAsLogin).
    */
   author: string
   /** Random ID of this installation, which it sends to providers. */

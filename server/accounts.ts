@@ -39,7 +39,7 @@ const keyed = (found: CredentialAccount | undefined): Account | undefined =>
     allows: inEach(found.allowLists),
   }
 
-/** Returns a check that an address matches every list, or undefined without lists. */
+/** Returns a predicate that is true for addresses that match every list, or undefined if there are no lists. */
 function inEach(lists: CredentialAccount['allowLists']): Account['allows'] {
   const matchers = lists.map(matcher)
   return matchers.length === 0 ? undefined : (address) => matchers.every((holds) => holds(address))

@@ -42,7 +42,8 @@ interface Parts
 
 /**
  * Returns the API's routes: the engine with our database, rules, and logs. All actions share one route, because the
- * router tries routes one by one, and because unknown actions must be refused in the same order as other calls.
+ * router tries routes one by one, and because a call of an unknown action must pass the same checks in the same order
+ * as other calls.
  */
 export function apiRoutes(parts: Parts): Router {
   const { database, contexts, secretKey, unreadable, metrics, log, document, machine, refusals, ...given } = parts

@@ -3,7 +3,7 @@ import type { Context } from '../domain/context.js'
 import { readBackupResult } from '../domain/system/backup-result.js'
 import { registerReading, secondsOf, shared } from './gauges.js'
 
-/** Registers the age and size of the last backup, as recorded by the backup command. */
+/** Registers metrics for the time, age, and size of the last backup, as recorded by the backup command. */
 export function registerBackupMetrics(registry: Registry, contextOn: () => Promise<Context>): void {
   const last = shared(async () => {
     const { db, machineNow } = await contextOn()

@@ -24,8 +24,8 @@ interface Bootstrap {
 
 /**
  * Sets up an empty database with the defaults, a full administrator, and a credential, and returns the credential,
- * whose secret cannot be read again. Skips the defaults if a role exists. If a credential exists, ignores BOOTSTRAP_*
- * and returns undefined.
+ * whose secret cannot be read again. Skips the defaults if a role exists. Returns undefined if a credential exists, in
+ * which case BOOTSTRAP_* is ignored, or if no role has full rights.
  */
 export async function bootstrap({
   database,
@@ -43,7 +43,7 @@ export async function bootstrap({
   }
   if ((await database.read('credentials').first('id')) !== undefined) return undefined
   return database.transaction(async (db) => {
-    // If several processes start at once, only one creates the credential.
+    // This lock makes sure that only one of several processes that start at once creates the credential.
     const role = await db('roles').where({ is_full: 1 }).orderBy('id').forUpdate().first('id')
     if (role === undefined || (await db('credentials').first('id')) !== undefined) return undefined
     const staffId = await firstAdministrator(db, role.id, now)
@@ -57,7 +57,10 @@ export async function bootstrap({
   })
 }
 
-/** Returns an active full administrator, such as from a setup file, or creates an account with the role `roleId`. */
+/**
+ * Returns the ID of an active full administrator, such as one from a setup file, or creates an account with the role
+ * `roleId`.
+ */
 async function firstAdministrator(db: Context['db'], roleId: number, now: Date): Promise<number> {
   const known = await db('staff')
     .whereIn('role_id', db('roles').where({ is_full: 1 }).select('id'))
@@ -80,7 +83,7 @@ async function firstAdministrator(db: Context['db'], roleId: number, now: Date):
   return (made as { id: number }).id
 }
 
-/** Returns an unused user name. A setup file may have given `admin` to an account with fewer rights. */
+/** Returns an unused username. A setup file may have given `admin` to an account with fewer rights. */
 function freeName(taken: readonly string[]): string {
   let name = 'admin'
   for (let n = 2; taken.includes(name); n++) name = `admin${n}`

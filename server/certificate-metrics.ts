@@ -6,7 +6,9 @@ import { registerReading } from './gauges.js'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Registers the days until certificates of modules and of clients expire. */
+/**
+ * Registers metrics for the days until certificates ordered by clients, and certificates in module parameters, expire.
+ */
 export function registerCertificateMetrics(registry: Registry, contextOn: () => Promise<Context>): void {
   const daysUntil = (end: Date, { now }: Context): number => (end.getTime() - now.getTime()) / dayMs
   registerReading(registry, {
@@ -29,7 +31,10 @@ export function registerCertificateMetrics(registry: Registry, contextOn: () => 
   })
 }
 
-/** Yields the expiry dates of certificates in parameters of active modules, named `<type>/<module>/<parameter>`. */
+/**
+ * Yields the name (`<type>/<module>/<parameter>`) and expiry date of each certificate in a parameter of an active
+ * module. Skips passwords.
+ */
 function* moduleCertificates({ modules, moduleStates }: Context): Generator<readonly [string, Date]> {
   for (const type of moduleTypes)
     for (const module of modules.ofType(type)) {

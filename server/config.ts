@@ -16,11 +16,11 @@ export interface Config extends DataConfig {
   readonly host: string
   readonly port: number
   /**
-   * Public address without a trailing slash. Without BASE_URL, undefined if PORT is 0, because the port is not known
-   * yet.
+   * Public address without a trailing slash: BASE_URL, or by default the address that the service listens on. Undefined
+   * if PORT is 0 and BASE_URL is not set, because the port is not known yet.
    */
   readonly baseUrl: string | undefined
-  /** BASE_URL, or undefined if it is not set. */
+  /** BASE_URL without a trailing slash, or undefined if it is not set. */
   readonly statedBaseUrl: string | undefined
   readonly bootstrap: { readonly identifier: string | undefined; readonly secret: string | undefined }
   readonly role: Role
@@ -41,7 +41,7 @@ export interface Config extends DataConfig {
 
 /** Limits and addresses for PostgreSQL connections. */
 export interface PostgresConfig {
-  /** Address for change notifications, if it differs from the database URL. */
+  /** Database URL for change notifications, or undefined to use `databaseUrl`. */
   readonly listenUrl: string | undefined
   /** Maximum number of connections, not counting the one for notifications. */
   readonly poolSize: number
@@ -58,7 +58,7 @@ export const defaultDatabaseUrl = 'sqlite:./data/countinghouse.db'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Parses a variable's text. Throws an Error whose message follows the variable's name. */
+/** Parses a variable's text. Throws an Error whose message makes a sentence after the variable's name. */
 type Read<T> = (text: string) => T
 
 const readerOf =
@@ -173,7 +173,10 @@ const range: Read<string> = (text) => {
   return text
 }
 
-/** Returns a CIDR range unchanged, and host names in lower case as in URLs. */
+/**
+ * Validates a host name, IP address, or CIDR range. Returns a host name in lower case, as in URLs, and the others
+ * unchanged.
+ */
 const hostOrRange: Read<string> = (text) => {
   if (isRange(text)) return text
   if (!/^(?!-)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*$/i.test(text) || /^[\d.]+$/.test(text))
@@ -207,7 +210,7 @@ const address = (text: string, protocols: readonly string[]): URL => {
 
 const webAddress: Read<string> = (text) => {
   const { username, password } = address(text, ['http:', 'https:'])
-  // It would appear in every emailed link.
+  // The user name and password would appear in every emailed link.
   if (username !== '' || password !== '') throw new Error('must be an address without a user name in it')
   return text.replace(/(?<!\/)\/+$/, '')
 }

@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from '../engine/address.js'
 
-/** Maximum requests queued behind the current one. */
+/** Maximum number of requests that wait behind the current one on a connection. */
 const maxAhead = 100
 /** Checks without progress after which a connection has stalled. */
 const checksPerStall = 4
 
-/** Output of a connection when it last changed. */
+/** Bytes written to and queued on a connection when either last changed. */
 interface Progress {
   readonly written: number
   readonly queued: number
@@ -17,7 +17,7 @@ interface Progress {
 
 /** An open connection. Its requests are handled one at a time. */
 export class Connection {
-  /** The response being written or read. */
+  /** The response being written, or being read by the client. */
   current: ServerResponse | undefined
   /** The response to the latest request. */
   last: ServerResponse | undefined
@@ -120,15 +120,16 @@ export class Connections {
 }
 
 /**
- * Returns the bytes that the operating system has not accepted. The stream's own count includes a large chunk until all
- * of it is accepted.
+ * Returns the number of bytes that the operating system has not accepted. The stream's own count includes a large chunk
+ * until all of it is accepted.
  */
 const unsentBytesOf = (socket: Socket): number =>
   (socket as { _handle?: { writeQueueSize?: number } | null })._handle?.writeQueueSize ?? 0
 
 /**
  * Returns true if a connection has stalled since earlier checks: the client does not read the response, or does not
- * close. Counts checks rather than time, because a suspended process sees no progress.
+ * close the connection after the server has ended it. Counts checks rather than time, because time also passes while
+ * this process is suspended.
  */
 function hasStalled(connection: Connection): boolean {
   const { socket, progress } = connection

@@ -24,15 +24,18 @@ import { PdfThreads } from './pdf/threads.js'
 /** Creates the contexts in which rules run. */
 export interface ContextFactory {
   /**
-   * Creates a context on `db`, or for reading committed data without `db`. `at` is the machine's time and defaults to
-   * now. Records and log entries get `author`, and log entries belong to `call`.
+   * Creates a context on `db`, which defaults to a connection that reads committed data. `at` is the machine's time and
+   * defaults to now. Records and log entries get `author`, and log entries belong to `call`.
    */
   on(db?: Knex, at?: Date, author?: string, call?: LoggedCall): Promise<Draft<Context>>
   /**
    * Creates a context for rules that call a provider. They open their own transactions, none of them during the call.
    */
   remote(at?: Date, author?: string): Promise<Draft<RemoteContext>>
-  /** Runs rules that change something, in one transaction. `beginCall` returns the call for each attempt. */
+  /**
+   * Runs rules that change something, in one transaction, which may be retried. `beginCall` returns the logged call for
+   * each attempt.
+   */
   transaction<T>(
     job: (ctx: Context) => Promise<T>,
     at?: Date,
@@ -60,12 +63,12 @@ export interface ContextSources {
   /** Key for emailed links. */
   readonly linkKey: Buffer
   /**
-   * Defaults to false. Each context of a sandbox reads its clock from the database. A database never becomes a sandbox
-   * later.
+   * True for a sandbox, whose contexts read their clock from the database. An existing database never becomes a
+   * sandbox. Defaults to false.
    */
   readonly isSandbox?: boolean
   readonly report: RemoteContext['report']
-  /** Defaults to threads without the operator's fonts. */
+  /** Prints documents. Defaults to threads without the operator's fonts. */
   readonly printer?: PaperPrinter | undefined
   /** Public address, which may be unknown until the service listens. */
   readonly origin: { readonly baseUrl: string }

@@ -2,7 +2,7 @@ import type { JobDatabase } from '../db/database.js'
 import { type CredentialUse, storeUses } from '../domain/access/credential-uses.js'
 import type { Job } from '../engine/runner.js'
 
-/** Keeps each credential's last use in memory and stores it every minute, so that calls do not wait for it. */
+/** Keeps each credential's last use in memory and stores it every minute, so that calls do not wait for the write. */
 export class CredentialUses {
   #uses = new Map<number, CredentialUse>()
 
@@ -10,7 +10,10 @@ export class CredentialUses {
     this.#uses.set(credentialId, { credentialId, address, at })
   }
 
-  /** Stores the recorded uses. After an error, keeps them unless there is a later use, and rethrows. */
+  /**
+   * Stores the recorded uses. If that fails, rethrows the error and keeps each use unless a later one has been
+   * recorded.
+   */
   async store(database: Pick<JobDatabase, 'transaction'>): Promise<void> {
     if (this.#uses.size === 0) return
     const uses = [...this.#uses.values()]

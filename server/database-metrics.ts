@@ -6,7 +6,10 @@ import { errorClass, errorClasses } from '../db/driver-errors.js'
 import type { Machine } from '../domain/system/machine.js'
 import { registerReading, shared } from './gauges.js'
 
-/** Registers a counter of database errors by class. Returns the function that counts each error object once. */
+/**
+ * Registers a counter of database errors by class. Returns a function that counts an error, but each error object only
+ * once.
+ */
 export function registerErrorMetrics(registry: Registry): (error: unknown) => void {
   const errors = new Counter({
     name: 'countinghouse_database_errors_total',
@@ -14,7 +17,7 @@ export function registerErrorMetrics(registry: Registry): (error: unknown) => vo
     labelNames: ['class'],
     registers: [registry],
   })
-  // A class that starts at 0 makes its first increase visible.
+  // Starting each class at 0 makes its first increase visible.
   for (const one of errorClasses) errors.inc({ class: one }, 0)
   const counted = new WeakSet<object>()
   return (error) => {

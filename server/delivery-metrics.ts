@@ -4,7 +4,10 @@ import { endpointsOf, isCarriedInPart } from '../domain/modules/owners.js'
 import { countSilentRecipients } from '../domain/notifications/due.js'
 import { registerReading } from './gauges.js'
 
-/** Registers the number of recipients and endpoints that receive no events, or not all of them. */
+/**
+ * Registers the number of event recipients that do not answer, and of addon endpoints that are sent only some events or
+ * none.
+ */
 export function registerDeliveryMetrics(registry: Registry, contextOn: () => Promise<Context>): void {
   registerReading(registry, {
     name: 'deliveries_silent_recipients',

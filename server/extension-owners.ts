@@ -6,7 +6,7 @@ import type { Config } from './config.js'
 /** File mode bits. */
 const writtenByEverybody = 0o002
 const writtenByGroup = 0o020
-/** In a folder with this bit, all accounts may create files, but none may replace another account's files. */
+/** Sticky bit of a folder: accounts that may create files in the folder may not replace another account's files. */
 const sticky = 0o1000
 
 /** User ID of this process. Undefined on systems without user IDs. */

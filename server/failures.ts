@@ -7,7 +7,7 @@ import { outageOf } from './outages.js'
 import { requestIdOf } from './request-id.js'
 
 /**
- * Outermost middleware: assigns the request ID, sets the common headers (alternating names and values), and answers
+ * Outermost middleware: assigns the request ID, sets the common `headers` (alternating names and values), and answers
  * failures and unknown addresses in the usual error format instead of Koa's.
  */
 export const answerFailures =
@@ -32,8 +32,8 @@ export const answerFailures =
 const brokenOff = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'])
 
 /**
- * Logs a failed response, only at debug level if the caller has left. The same error codes from another connection,
- * such as the database's, occur while the caller is still connected.
+ * Logs a failed response, only at debug level if the caller has disconnected and the error code says so. The code does
+ * not suffice, because it may come from another connection, such as the database's.
  */
 export function logFailure(log: Log, error: unknown, koa?: Pick<KoaContext, 'req'>): void {
   const { code = '' } = error as NodeJS.ErrnoException

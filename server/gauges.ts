@@ -5,7 +5,7 @@ interface Reading {
   readonly name: string
   readonly help: string
   readonly label?: string
-  /** Undefined if there is no value. */
+  /** Returns undefined if there is no value. */
   readonly read: () => Promise<Values> | Values
 }
 

@@ -22,7 +22,7 @@ export async function databaseProblem(database: Pick<Database, 'probe'>): Promis
 
 const answers = async (database: Database): Promise<boolean> => (await databaseProblem(database)) === undefined
 
-/** Returns the health response. Throws Refused with 503 if the database is unreachable. */
+/** Returns the health response. Throws Refused with 503 if the database is unreachable or too slow. */
 export async function health(database: Database, at: Date) {
   if (!(await answers(database))) throw new Refused(databaseUnreachable)
   return { result: 'success', health: { status: 'ok', database: 'ok', timestamp: at.toISOString() } }
@@ -32,7 +32,7 @@ export interface Probes {
   readonly database: Database
   readonly metrics: Metrics
   readonly draining: () => boolean
-  /** True when the setup of an empty database is complete, even by another process. */
+  /** Returns true once the database is set up, even if another process has done it. */
   readonly isSetUp: () => boolean
   /** Throws Refused if the caller may not see the metrics. */
   readonly expectMetricsAccess: (koa: KoaContext) => Promise<void>

@@ -3,15 +3,20 @@ import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import { type Bounds, Connections } from './connections.js'
 import { refuseExcess, refuseInvalid } from './refused-requests.js'
 
-/** Milliseconds. Node's own limits are minutes long, so a handful of slow sockets could block a server. */
+/**
+ * Time limits in milliseconds. Node's own limits are minutes long, so a handful of slow sockets could block a server.
+ */
 const timeoutsMs = { headers: 5000, request: 8000, idle: 15_000, idleOfProxies: 75_000, check: 500 }
 /** Milliseconds after which an unread response is cut off. */
 const defaultStalledAfterMs = 10_000
-/** More than one integrator needs at once. A proxy that serves many integrators belongs in TRUST_PROXY. */
+/**
+ * Maximum connections per network, more than one integrator needs at once. A proxy that serves many integrators belongs
+ * in TRUST_PROXY.
+ */
 const maxConnectionsPerNetwork = 256
-/** Maximum milliseconds after the stop signal for accepting waiting connections. */
+/** Maximum milliseconds that `drain` spends on accepting waiting connections. */
 const takeWaitingMs = 2000
-/** Milliseconds that calls in flight may take after the stop signal. */
+/** Milliseconds after which `drain` cuts calls in flight. */
 export const drainMs = 8500
 
 export interface HttpServer {
@@ -85,12 +90,13 @@ export async function listen(
       connectionsCheckingInterval: timeoutsMs.check,
       maxHeaderSize: 16 * 1024,
       noDelay: true,
-      // Node would answer without a body. Nothing here depends on the Host header.
+      // By default, Node rejects a request without a Host header, with an empty body. Nothing here depends on the
+      // header.
       requireHostHeader: false,
     },
     serve,
   )
-  // An unknown expectation may be ignored. Node would answer without a body.
+  // An unknown expectation may be ignored. By default, Node rejects the request with an empty body.
   server.on('checkExpectation', serve)
   server.on('clientError', (error, socket) =>
     refuseInvalid(error, socket as Socket, connections.of(socket as Socket), headers),
@@ -115,7 +121,8 @@ export async function listen(
     drain: async (linger = 0) => {
       draining = true
       const cutAt = Date.now() + drainMs
-      // Clients must not reconnect while this process still listens.
+      // Responses close their connections only after this, because clients must not reconnect while this process still
+      // listens.
       await takeWaiting(server)
       closing = true
       for (const res of connections.lastAnswers()) res.shouldKeepAlive = false

@@ -2,12 +2,15 @@ import type { Database } from '../db/database.js'
 import { dayMs, isKnownSource, storeKnownSource } from '../domain/access/known-sources.js'
 import type { KnownSources } from '../engine/attempts.js'
 
-/** More sources than an installation sees in a day. Beyond it, the oldest needs a query again. */
+/**
+ * Maximum number of sources in memory, more than an installation sees in a day. Beyond it, the oldest source needs a
+ * query again.
+ */
 const maxNoted = 10_000
 
 /**
- * Sources known for accounts, stored so that they survive restarts and apply to all processes. A used source is written
- * once a day, after the sign-in is answered, and needs no query for that day.
+ * Known sources of accounts, stored so that they survive restarts and apply to all processes. A source in use is
+ * written once a day, without delaying the sign-in, and needs no query for that day.
  */
 export class StoredSources implements KnownSources {
   /** Time of the last write in milliseconds, by account and source. */

@@ -40,7 +40,7 @@ export async function loadLanguages(
     const { words, missing, faults } = readLanguage(stated, own)
     for (const problem of [...faults, ...mailFaults(words)]) wrong.push({ path, problem })
     found[tag] = words
-    // Our own language is complete, and the file contains only changes.
+    // If we have a language of this tag, it is complete, and the file may contain only changes.
     if (missing.length > 0 && own === undefined) warn(`${path} lacks ${listed(missing)}, shown in English`)
   }
   if (wrong.length > 0) throw new FileFaults('A language has', 'The languages have', wrong)

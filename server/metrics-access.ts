@@ -18,13 +18,13 @@ export interface MetricsAccess {
   /** Returns true for a proxy whose X-Forwarded-For is trusted. */
   readonly trusted: (address: string) => boolean
   readonly now: () => Date
-  /** Called when a credential is used. */
+  /** Called when a usable credential is presented. */
   readonly noteUse: (credentialId: number, address: string, now: Date) => void
 }
 
 /**
  * Returns a check that allows callers on this machine, and elsewhere credentials with the permission (R-2805). A wrong
- * secret counts as in a call. The check throws Refused.
+ * or expired credential counts against the caller's address, as in a call. The check throws Refused.
  */
 export function metricsAccess({ accounts, attempts, trusted, now, noteUse }: MetricsAccess) {
   const gate = new Gate(accounts)

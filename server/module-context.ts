@@ -19,7 +19,10 @@ export interface ModuleContextSources {
   readonly secretKey: SecretKey
   /** Returns the machine's time, for signing calls. */
   readonly now: () => Date
-  /** Defaults to false. In a sandbox, modules reach only this machine and test modes (R-2406). */
+  /**
+   * True in a sandbox, where modules reach only this machine and the hosts of their test modes (R-2406). Defaults to
+   * false.
+   */
   readonly isSandbox?: boolean
 }
 

@@ -43,7 +43,10 @@ const chapter = (module: ProviderModule): string =>
         ),
   )
 
-/** Returns an empty text for a module without secrets, which a changed destination cannot leak. */
+/**
+ * Returns the text for the Destination column. It is empty if the parameter is no destination, or if the module has no
+ * secrets that a changed destination could leak.
+ */
 const destinationOf = ({ parameters }: ProviderModule, parameter: Parameter): string => {
   if (!isDestination(parameter) || !parameters.some(({ type }) => type === 'password')) return ''
   return parameter.httpsOnly ? 'yes, over https' : 'yes'

@@ -141,7 +141,10 @@ async function load(root: string, folder: string): Promise<ProviderModule | stri
   return problems.length > 0 ? problems : module
 }
 
-/** Yields the problems of one module as sentences without a subject. Extensions may be written without types. */
+/**
+ * Yields the problems of one module as sentences without a subject. Types are checked too, because extensions may be
+ * written in JavaScript.
+ */
 function* problemsOf(module: ProviderModule, type: string, name: string): Generator<string> {
   if (module.type !== type) yield `is of type ${module.type} in the folder ${type}`
   if (module.name !== name) yield `calls itself ${module.name}`

@@ -1,7 +1,7 @@
 import { nearestOf } from '../domain/values/spelling.js'
 import type { Catalogue } from '../engine/catalogue.js'
 
-/** Synonyms in action names, each mapped to the word that represents them. */
+/** Synonyms of words in action names, each mapped to the word that represents it. */
 const synonyms: Readonly<Record<string, string>> = {
   ...alike('get', ['list', 'show', 'view', 'read', 'fetch', 'retrieve', 'find', 'search']),
   ...alike('add', ['create', 'new', 'make', 'insert', 'store', 'open']),
@@ -27,10 +27,10 @@ const meaningOf = (word: string): string => synonyms[word] ?? synonyms[ofOne(wor
 
 /** Longer names are ignored, because the work grows with their length. */
 const maxLength = 64
-/** Shorter words occur in too many others. */
+/** Shorter words occur by chance in too many names. */
 const minWordLength = 3
 
-/** Returns the fewest known words that make up a name, or undefined. */
+/** Returns the fewest known words that make up a name, or undefined if known words do not make it up. */
 function wordsIn(name: string, known: ReadonlySet<string>): string[] | undefined {
   const best: (string[] | undefined)[] = [[]]
   for (let end = 1; end <= name.length; end++)
@@ -65,7 +65,7 @@ function vocabularyOf(catalogue: Catalogue): Vocabulary {
   const permissions = [...catalogue.values()].flatMap(({ permission }) => permission.split('_'))
   const singular = [...summaries.flatMap(({ words }) => words), ...permissions, ...Object.entries(synonyms).flat()]
   const known = new Set(singular.flatMap((word) => [word, ofOne(word), `${word}s`]))
-  // The remainder of a name after a known word is a word too, such as `unsuspend`.
+  // The remainder of a name after a known word is a word too, such as `unsuspend` in `moduleunsuspend`.
   for (const name of catalogue.keys())
     for (let end = minWordLength; end <= name.length - minWordLength; end++)
       if (known.has(name.slice(0, end)) && wordsIn(name, known) === undefined) known.add(name.slice(end))
@@ -77,8 +77,8 @@ function vocabularyOf(catalogue: Catalogue): Vocabulary {
 }
 
 /**
- * Returns the action closest in meaning to a name, with the matched part of the words' weight, or undefined for fewer
- * than two words.
+ * Returns the action closest in meaning to a name, and `part`, the share of the words' weight that it matches. Returns
+ * undefined if the name does not consist of at least two known words.
  */
 function byMeaning(
   name: string,
@@ -106,8 +106,8 @@ function byMeaning(
 }
 
 /**
- * Returns a function that finds the action probably meant by a name, by spelling or by the meaning of its words,
- * including words from permissions. It returns undefined if no action is close.
+ * Returns a function that finds the action probably meant by an unknown name, by spelling or by the meaning of its
+ * words. It returns undefined if no action is close or the name is too long.
  */
 export function nearActions(catalogue: Catalogue): (name: string) => string | undefined {
   let vocabulary: Vocabulary | undefined

@@ -6,7 +6,8 @@ import { recordStart } from '../domain/system/starts.js'
 import type { Job } from '../engine/runner.js'
 
 /**
- * Records in a transaction the start of a process that may change rows, with the stamps that it finds (R-3214, R-3223).
+ * Records the start of a process that may change rows, with the stamps that the process finds, in the caller's
+ * transaction (R-3214, R-3223).
  */
 export const noteStart = async (db: Knex): Promise<void> => note(db, await stampsAtStart(db))
 
@@ -17,7 +18,7 @@ type Writable = Pick<JobDatabase, 'read' | 'transaction'>
 
 /**
  * Records the start of a service. If that fails, for example on a full disk, returns a job that retries with the
- * original stamps, because calls may have changed rows.
+ * original stamps, because calls may have changed rows by the time it succeeds.
  */
 export async function noteServiceStart(
   { read, transaction }: Writable,

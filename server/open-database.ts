@@ -78,7 +78,10 @@ function postgresOptions({ postgres, role }: Config): ConnectOptions {
   }
 }
 
-/** Creates the key of a new SQLite database. Throws if encrypted values exist, because their key is lost. */
+/**
+ * Creates the key of a SQLite database without encrypted values. If encrypted values exist, returns the key that
+ * another first start has just created, or throws because the key is missing.
+ */
 async function firstKeys(config: Config, { read }: Database, columns: readonly SealedColumn[]): Promise<OfferedKeys> {
   if (!(await hasSealedValues(read, columns))) return makeSecretKey(config)
   // Another first start may have just created the key.

@@ -9,7 +9,7 @@ const outages: Readonly<Record<DatabaseFailure, Failure>> = {
   exhausted: { ...databaseUnreachable, message: 'The database has no place for the call at the moment.' },
   timeout: { ...databaseUnreachable, message: 'The database took too long for the call.' },
   locked: { ...databaseUnreachable, message: 'The call had to wait too long for another one.' },
-  // A person must fix these.
+  // A person must fix these failures, so callers wait longer.
   disk_full: { ...databaseUnreachable, message: 'The database has no room to write at the moment.', ...seconds(10) },
   read_only: { ...databaseUnreachable, message: 'The database cannot be written at the moment.', ...seconds(10) },
   damaged: { ...databaseUnreachable, message: 'The database cannot read what the call needs.', ...seconds(10) },

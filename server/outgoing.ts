@@ -21,7 +21,7 @@ import { isRange, matcher } from '../engine/address.js'
 /** Returns true if the service may connect to an address that a host resolved to. */
 export type Guard = (host: string, address: string) => boolean
 
-/** Far more than any provider sends, and small enough to parse at once. */
+/** Maximum bytes of a response: far more than any provider sends, and small enough to parse at once. */
 const maxAnswerBytes = 1024 * 1024
 const initialAnswerBytes = 16 * 1024
 
@@ -237,7 +237,10 @@ async function textOf(response: IncomingMessage): Promise<string> {
   return bytes.toString('utf8', 0, size)
 }
 
-/** Returns an error's code or name, which quotes nothing from the request. */
+/**
+ * Returns an error's code or name, or `time-out` for an aborted call. Unlike the message, none of them quotes the
+ * request.
+ */
 const codeOf = (error: unknown): string => {
   const { code, name } = error as NodeJS.ErrnoException
   if (name === 'AbortError' || name === 'TimeoutError') return 'time-out'

@@ -4,8 +4,8 @@ import { type AttemptLimits, refuseOver } from '../engine/attempts.js'
 import type { Call } from '../engine/perform.js'
 
 /**
- * Checks passwords and codes passed on by an API caller. Failed sign-ins count against the caller, and checks wait in
- * its turn (R-2833).
+ * Checks passwords and codes passed on by an API caller. A failure counts against the caller together with the
+ * visitor's address, or with the account if there is no address, and checks wait in the caller's turn (R-2833).
  */
 export class PassedGuesses implements Guesses {
   constructor(

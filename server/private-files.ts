@@ -7,9 +7,9 @@ import { expectKeyFiles } from './secret-key.js'
 const suffixes = ['', '-wal', '-shm', '-journal', '.lock', '.lock-journal', '.reserve']
 
 /**
- * Makes the files that this process writes inaccessible to other accounts. Restricts existing files too, such as a
- * copied database, but not folders made by others. Calls `warn` for failures, for example on a file system without
- * permissions.
+ * Makes the files that this process writes inaccessible to other accounts. Also restricts existing database and key
+ * files, such as a copied database, and the default data folder, but no other folder. Calls `warn` for failures, for
+ * example on a file system without permissions.
  */
 export async function keepFilesPrivate(databaseUrl: string, warn: (message: string) => void): Promise<void> {
   process.umask(0o077)

@@ -116,7 +116,7 @@ function observeChannel(channel: Channel, observe: ObserveCall): Channel {
   }
 }
 
-/** Returns a mail server that reports each email. */
+/** Returns a mail transport that reports each email. */
 export const observeMail = <T extends MailTransport>(transport: T, observe: ObserveCall): T => ({
   ...transport,
   send: (mail) =>

@@ -6,8 +6,8 @@ import type { Log } from './log.js'
 const lookEveryMs = 5000
 
 /**
- * Knows if the database is read-only, such as a standby. Logs the beginning and the end once, instead of each call and
- * job (R-2848).
+ * Tracks whether the database is read-only, as a standby is. Logs the beginning and the end once, instead of each call
+ * and job (R-2848).
  */
 export class ReadOnlyWatch {
   #looking: NodeJS.Timeout | undefined

@@ -23,7 +23,7 @@ const storedAtOnce = 1000
 const keyOf = ({ hour, reason, account, network }: CountedRefusals): string =>
   JSON.stringify([hour, reason, account, network])
 
-/** Counts refusals in memory and stores them every few seconds, so that calls do not wait for it. */
+/** Counts refusals in memory and stores them every few seconds, so that calls do not wait for the write. */
 export class RefusalCounter {
   #counts = new Map<string, CountedRefusals>()
 
@@ -32,7 +32,10 @@ export class RefusalCounter {
     this.#add({ hour: hourOf(now), reason, account, network: networkOf(address), times: 1, firstAt: at, lastAt: at })
   }
 
-  /** Adds a count. The number of distinct counts is limited like stored rows, because strangers cause them. */
+  /**
+   * Adds a count. Beyond `maxRefusalRows` different counts, adds to one count for all others, because strangers could
+   * cause any number.
+   */
   #add(count: CountedRefusals): void {
     const isFull = this.#counts.size >= maxRefusalRows && !this.#counts.has(keyOf(count))
     const own: CountedRefusals = isFull ? { ...count, reason: 'others', account: undefined, network: '' } : count

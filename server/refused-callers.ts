@@ -3,7 +3,7 @@ import type { RefusedAccount } from '../domain/access/refused-accounts.js'
 import type { RefusedCaller } from '../engine/api.js'
 import type { Refusal } from './refusal-counter.js'
 
-/** Maximum length of an identifier or user name. */
+/** Maximum length of a stored identifier or username. */
 const maxNameLength = 255
 
 /** Returns the refusal to count, or undefined if it does not concern sign-ins or permissions. */

@@ -5,7 +5,10 @@ import { type FaultCode, failure, failureBody } from '../engine/errors.js'
 import type { Connection } from './connections.js'
 import { requestIdOf } from './request-id.js'
 
-/** Answers an invalid or late request in the usual error format and closes the connection. */
+/**
+ * Answers an invalid or timed-out request in the usual error format and closes the connection. Sends no answer if the
+ * connection is already broken.
+ */
 export function refuseInvalid(
   error: NodeJS.ErrnoException,
   socket: Socket,

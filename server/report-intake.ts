@@ -21,7 +21,7 @@ interface Bound {
 
 const all: Bound = { reports: 64, bytes: 8 * 1024 * kibibyte }
 const partOf = ({ reports, bytes }: Bound, part: number): Bound => ({ reports: reports * part, bytes: bytes * part })
-/** For all networks together without a genuine report within a day, and for each of them. */
+/** Limits for networks without a genuine report within a day: for all of them together, and for each. */
 const strangers = partOf(all, 1 / 2)
 const stranger = partOf(all, 1 / 4)
 
@@ -43,7 +43,7 @@ interface Place {
  */
 export class ReportIntake {
   readonly #known = new Recent(knownMs)
-  /** In the order in which they began. Few enough to be counted each time. */
+  /** Reports in progress, in the order in which they began. Few enough to be counted each time. */
   readonly #places = new Set<Place>()
 
   /** Records that a genuine report came from a network. `now` is in milliseconds. */
@@ -52,8 +52,8 @@ export class ReportIntake {
   }
 
   /**
-   * Reads and verifies a whole report, then frees its memory. Throws Refused if the report is compressed, too large, or
-   * finds no room, and Malformed if it ends early.
+   * Reads and verifies a whole report, then frees its memory. Throws Refused if the report is compressed or too large,
+   * finds no room, or is aborted to make room, and Malformed if it ends early.
    */
   async take<T>(
     req: IncomingMessage,

@@ -39,7 +39,7 @@ export async function readSecretKeys(config: KeyConfig): Promise<OfferedKeys | u
   const current = files && (await readKey(files.current))
   if (files === undefined || current === undefined) return undefined
   const previous = previousSecretKey ?? (await readKey(files.previous))
-  // A rotation that stopped between its two files has not changed anything yet.
+  // The files contain the same key if a rotation stopped between them, before it changed anything.
   return { current, previous: previous?.equals(current) ? undefined : previous, name: `SECRET_KEY (${files.current})` }
 }
 
@@ -65,7 +65,7 @@ export async function replaceKeyFile(databaseUrl: string): Promise<void> {
   await rename(draft, files.current)
 }
 
-/** Returns undefined if the file does not exist. Throws an Error if it is invalid. */
+/** Returns the key in a file, or undefined if the file does not exist. Throws an Error if the file is invalid. */
 async function readKey(path: string): Promise<Buffer | undefined> {
   try {
     const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64')

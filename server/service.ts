@@ -95,7 +95,7 @@ export interface Service {
   readonly database: Database
   readonly catalogue: Catalogue
   readonly modules: Modules
-  /** For rules that run without an action, such as the daily job. */
+  /** Creates contexts for rules that run without an action, such as the daily job. */
   readonly contexts: ContextFactory
   /** The first credential, if this start created it. */
   readonly firstCredential: FirstCredential | undefined
@@ -277,7 +277,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
     }),
   )
 
-  // A full disk does not stop the startup.
+  // If the start cannot be recorded, for example on a full disk, the service starts anyway.
   const lateNote = await noteServiceStart(database, (error) => report(error, {}))
 
   const server = await listen(app.callback(), {
@@ -292,7 +292,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`
   origin.baseUrl ||= url
 
-  // After the port is open, so that a failed start leaves no credential that was never shown. Until a credential
+  // Runs after the port is open, so that a failed start leaves no credential that was never shown. Until a credential
   // exists, calls get 503 instead of an authentication error.
   const first = {
     database,
@@ -323,7 +323,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
       )
     origin.baseUrl = servedAt
   }
-  // The address of a worker without BASE_URL is unknown to others. A full disk does not stop the startup.
+  // A worker without BASE_URL has no address that others could use. A full disk does not stop the startup.
   else if (isStated || config.role !== 'worker')
     await recordPublicUrl(database, origin.baseUrl, { isStated }).catch((error: unknown) => report(error, {}))
 

@@ -25,13 +25,13 @@ export const lateError = (afterMs: number): DeliveryError =>
   })
 
 /**
- * Returns true if the server rejected the recipient or the text. Other rejections, such as of our own address, can be
- * resolved.
+ * Returns true if the server permanently rejected the recipient or the text. Other permanent rejections, such as of our
+ * own address, can be resolved.
  */
 const isPermanent = ({ responseCode = 0, command = '' }: SmtpError): boolean =>
   responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command)
 
-/** Failures before a session can accept emails. */
+/** Codes and timeout types of failures before a session can accept emails. */
 const beforeSession: ReadonlySet<string | undefined> = new Set([
   ...['EDNS', 'ETLS', 'EAUTH'],
   ...['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'],

@@ -11,13 +11,13 @@ export interface ClosableTransport extends MailTransport {
 
 /** Time limits for a mail server in milliseconds. */
 export interface SmtpTimeouts {
-  /** For a connection, and for its greeting. */
+  /** Limit for connecting, and for the server's greeting. */
   readonly connect: number
-  /** Until the server has accepted the recipient and asks for the text. A retry is safe until then. */
+  /** Limit until the server has accepted the recipient and asks for the text. A retry is safe until then. */
   readonly recipient: number
   /**
-   * For the response to the text. A server that has accepted an email would get it twice without this wait (RFC 5321,
-   * 4.5.3.2.6).
+   * Limit for the response to the text. With a shorter one, a server that has accepted an email would get it twice (RFC
+   * 5321, 4.5.3.2.6).
    */
   readonly text: number
 }
@@ -55,7 +55,7 @@ export function smtpTransport(url: string, { host, timeouts }: SmtpOptions): Clo
     disableUrlAccess: true,
   })
   const transport = createTransport(pool)
-  // The text is read at the server's request.
+  // The text is read when the server asks for it, so the recipient has been accepted by then.
   transport.use('stream', ({ data, message }, done) => {
     const { onText } = data as SendMailOptions & { readonly onText: () => void }
     message.processFunc((text) => text.once('resume', onText))

@@ -2,7 +2,7 @@ import type { Middleware } from 'koa'
 import { Refused, serviceStarting } from '../engine/errors.js'
 import { probePaths } from './health.js'
 
-/** Refuses all requests but probes until the setup is complete, as too early rather than wrong. */
+/** Refuses all requests except probes until the setup is complete, with a failure that lets callers retry. */
 export const refuseWhileStarting =
   (isSetUp: () => boolean): Middleware =>
   (koa, next) => {

@@ -1,7 +1,7 @@
 import type { PasswordCheck } from '../domain/access/password.js'
 import type { Log } from './log.js'
 
-/** More accounts than an operator would read about. */
+/** Maximum number of logged accounts, more than an operator would read about. */
 const maxTold = 1000
 
 /** Returns a function that logs a stored password that cannot be read, once per account. */

@@ -61,7 +61,7 @@ export function webhooks({ contexts, limits, trusted, now, log }: Webhooks): Mid
       )
     try {
       const remote = await contexts.remote()
-      // Before the body, because a report to an unknown gateway is not worth reading.
+      // Checked before the body is read, because a report to an unknown gateway is not worth reading.
       expectGateway(remote, gateway)
       const events = await read(koa, remote, gateway)
       koa.body = { result: 'success', recorded: await recordReports(remote, gateway, events) }

@@ -25,7 +25,7 @@ export interface OpenService {
 
 /**
  * Runs a task on the operator's database as the service would, without serving it. A task that changes tracked rows
- * sets `changesRows`, because the database may have been restored manually. Logs go to stderr.
+ * sets `changesRows`, which records a start, because the database may have been restored manually. Logs go to stderr.
  */
 export async function withContexts<T>(
   job: (contexts: ContextFactory, service: OpenService) => Promise<T>,

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 
-/** Deeper than the data of any page. Recursive types end here. */
+/** Depth at which recursive types end. No page's data is as deep. */
 const maxDepth = 8
 
 /**

@@ -134,7 +134,10 @@ const present =
 
 type Filter = { readonly [Name in keyof typeof activityFilter]?: Values<typeof activityFilter>[Name] | undefined }
 
-/** Lists the activity log, newest first. Used by the two actions that show it. */
+/**
+ * Lists the activity log, or counted refusals if `show` is `refusals`, newest first. Used by the two actions that show
+ * the log.
+ */
 export function activityListing(filter: Filter, ctx: ActionContext): Listing<EntryValues> {
   const { date, user, clientid, object, objectid, datefrom, dateto, show } = filter
   const order = [{ column: 'id', order: 'desc' }] as const

@@ -72,7 +72,7 @@ interface Wire extends Omit<ClientDetails, 'groupId' | 'taxExempt'> {
   readonly taxexempt?: boolean | undefined
 }
 
-/** Maps API names to domain names. */
+/** Maps the API's field names to the domain layer's. */
 export const readClient = <W extends Wire>({ groupid, taxexempt, ...rest }: W) => ({
   ...rest,
   groupId: groupid,
@@ -129,7 +129,7 @@ export const clientSummary = f.named('Client', 'A client as lists show it.', {
   created_at: f.createdAt(),
 })
 
-/** Required for getclientsdetails, and for its fields in answers about other records. */
+/** Permission required for getclientsdetails, and for a client's restricted fields in answers about other records. */
 const clientPermission = 'list_clients' satisfies Permission
 
 const { id, clientid, userid, firstname, lastname, fullname, companyname, ...restricted } = clientSummary
@@ -157,7 +157,7 @@ const embeddedFields = f.named(
 /** The client of another record. Roles without permission to list clients see only its ID and names. */
 export const embeddedClient = f.nullable(f.record(embeddedFields))
 
-/** Removes the restricted fields from an answer. */
+/** Undefined values, which remove the restricted fields from an answer. */
 const withoutRestricted = Object.fromEntries(Object.keys(restricted).map((name) => [name, undefined])) as {
   readonly [Name in keyof typeof restricted]: undefined
 }

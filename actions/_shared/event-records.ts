@@ -23,7 +23,7 @@ import { presentSslOrders, sslOrder } from './ssl-order.js'
 import { presentTickets, ticketSummary } from './ticket.js'
 import { presentTransaction, transaction } from './transaction.js'
 
-/** How the data of events shows one kind of record: as in the action that lists it. */
+/** Presentation of one kind of record in the data of events, the same as in the action that lists it. */
 export interface ShownRecord {
   /** Name of the action that lists these records. */
   readonly listedBy: string
@@ -102,7 +102,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const isPlain = (value: unknown): value is Change['before'] => typeof value !== 'object' || value === null
 
-/** Returns the changed values, without the values of records inside the record. */
+/** Returns the changed values, except lists and records inside the record. */
 const changed = (before: Values, after: Values): Change[] =>
   Object.entries(after).flatMap(([field, value]) => {
     const old = before[field] ?? null

@@ -1,4 +1,7 @@
-/** Descriptions of values in the data of events, except for values that every event has. Valid for all events. */
+/**
+ * Descriptions of values in the data of events, by name, except for values that every event has. Each fits all events
+ * with the value.
+ */
 export const eventValues: Readonly<Record<string, string>> = {
   action: 'Command that was to be carried out.',
   affiliateid: 'Id of the affiliate.',

@@ -314,7 +314,7 @@ export const moment = (options: FieldOptions = {}): Clearable<string> => ({
   cleared: null,
 })
 
-/** Coerces with `read`. A text that `read` does not accept becomes empty, which no pattern matches. */
+/** Coerces with `read`. A text that `read` does not accept becomes empty, so that the field's schema rejects it. */
 const orEmpty = (read: (text: string) => string | undefined) => (wire: unknown) => {
   const plain = trimmed(wire)
   return typeof plain === 'string' ? (read(plain) ?? '') : plain

@@ -98,7 +98,7 @@ type Lines = { readonly items?: readonly Line[] | undefined } & Readonly<Record<
 
 /**
  * Returns the lines of a call, starting with `items`. Throws lines_missing, lines_too_many, line_without_amount for a
- * line with neither amount nor unit price, line_without_unit_price, line_amount_differs, total_too_large.
+ * line with neither amount nor unit price, line_without_unit_price, line_amount_differs, or total_too_large.
  */
 export function readLines({ items = [], ...sent }: Lines, currency: Currency): NewLine[] {
   const lines = [...items, ...numberedLines(sent)]
@@ -123,8 +123,8 @@ export function readLines({ items = [], ...sent }: Lines, currency: Currency): N
 }
 
 /**
- * Returns the price that a line's amount is calculated from, or undefined if the line has only an amount. Throws
- * line_without_unit_price.
+ * Returns the price that a line's amount is calculated from, or undefined for a line with only an amount, or with
+ * neither amount nor unit price. Throws line_without_unit_price.
  */
 function priceOf({ amount, quantity, unit, unit_price, discount }: Line): LinePrice | undefined {
   const isStated = unit_price === undefined && quantity === undefined && discount === undefined

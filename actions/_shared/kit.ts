@@ -19,7 +19,7 @@ export * as f from './fields.js'
 /** Context of all handlers. `db` is the transaction of a POST, or the committed state for a GET. */
 export interface ActionContext extends Context {
   readonly actor: Actor
-  /** Hash of the secret that authenticated the call, or undefined for a user name and password. */
+  /** Hash of the secret that authenticated the call, or undefined for a username and password. */
   readonly secretHash: Buffer | undefined
   readonly machine: Machine
   readonly guesses: Guesses

@@ -2,7 +2,7 @@ import type { EmailRow } from '../../db/rows.js'
 import { mailStatuses, shownBody } from '../../domain/mail/mail-log.js'
 import { f, type Values } from './kit.js'
 
-/** Included in answers of actions that name the recipient of their email. */
+/** Included in answers that report the recipient of an email, because none may have been queued. */
 export const mailed = f.flag({
   extension: true,
   description: 'False where nothing was queued, because mail is disabled or the template is switched off.',

@@ -54,10 +54,10 @@ const serviceSummary = {
   notes: f.nullable(serviceFields.notes),
 }
 
-/** Required for getclientsproducts, and for its restricted fields in answers about other records. */
+/** Permission required for getclientsproducts, and for a service's restricted fields in answers about other records. */
 const servicePermission = 'list_services' satisfies Permission
 
-/** The service of another record. Roles without permission to list services do not see its user name and notes. */
+/** The service of another record. Roles without permission to list services do not see its username and notes. */
 export const embeddedService = f.named(
   'EmbeddedService',
   'The service of the record: without `username` and `notes` for a role without the permission `list_services`.',

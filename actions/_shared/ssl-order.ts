@@ -106,7 +106,7 @@ const presentChallenge = (one: Challenge): Values<typeof challenge> => {
 
 type AdminName = keyof typeof adminFields
 
-/** Returns the submitted fields of the administrative contact. */
+/** Returns the submitted fields of the administrative contact. Does not compile with other fields. */
 export const readAdmin = <Given extends Partial<Record<AdminName, string>>>(
   admin: Exact<Partial<Record<AdminName, string>>, Given>,
 ): Given => admin

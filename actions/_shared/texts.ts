@@ -31,8 +31,8 @@ export const name = (options: FieldOptions & { max?: number } = {}): Field<strin
 export const code = (options: FieldOptions & { max?: number } = {}): Clearable<string> => engine.text(options)
 
 /**
- * Text in a fixed form that an update can replace but not empty, such as a module name, user name, or currency. Does
- * not mask card numbers (R-4143).
+ * Text in a fixed form that an update can replace but not empty, such as a module name, username, or currency. Does not
+ * mask card numbers (R-4143).
  */
 export const identifier = (options: FieldOptions & { max?: number } = {}): Field<string> => engine.name(options)
 

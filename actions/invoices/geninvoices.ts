@@ -4,7 +4,7 @@ import { f, remoteAction } from '../_shared/kit.js'
 
 /**
  * Rejects a filter under all the names that callers use for it, because ignoring one would bill every client (R-110).
- * `aliases` has all names, and `extraAliases` those that are not in the base contract.
+ * `extraAliases` marks these names as not in the base contract.
  */
 const refusedFilter = (...names: readonly string[]) => ({
   ...f.unsupported({ rule: 'cannot be sent: this action takes no filter, and everything that is due is invoiced' }),

@@ -1,7 +1,7 @@
 import { priceUpgrade, upgradeService } from '../../domain/orders/upgrades.js'
 import { action, f } from '../_shared/kit.js'
 
-/** Removes the prices from an answer. Only answers to `calconly` have them. */
+/** Undefined values, which remove the prices from an answer. Only answers to `calconly` have them. */
 const noPrices = {
   price: undefined,
   discount: undefined,

@@ -1,7 +1,7 @@
 import { validateLogin } from '../../domain/clients/logins.js'
 import { f, remoteAction } from '../_shared/kit.js'
 
-// Remote, because password hashing is slow and must not happen inside a transaction.
+// A remote action, because password hashing is slow and must not happen inside a transaction.
 export default remoteAction({
   name: 'validatelogin',
   summary: 'Check the e-mail address and password of a login, and list its accounts.',

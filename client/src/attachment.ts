@@ -3,7 +3,7 @@ import { decodeBase64, encodeBase64 } from './base64.js'
 /** A file in the parameters and responses of actions. */
 export interface Attachment {
   name: string
-  /** Base64. */
+  /** Contents in base64. */
   data: string
 }
 

@@ -40,7 +40,7 @@ export class Paged<Page, Row> implements AsyncIterable<Row>, PromiseLike<Page> {
     return this.#list.hasCursor && !isOrdered ? this.#pagesByCursor() : this.#pagesByNumber()
   }
 
-  /** Ends after the latest changes. The last page's `next` is the `changed_since` of the next run. */
+  /** Iterates over changes up to the latest ones. The last page's `next` is the `changed_since` of the next run. */
   async *#pagesOfChanges(): AsyncGenerator<Page, void, undefined> {
     let changed_since = this.#params.changed_since
     for (;;) {

@@ -92,7 +92,7 @@ test('calls an unknown action only with a method, and rejects names that would c
 })
 
 // R-3004
-test('an error contains only details from the answer', async (t) => {
+test('an error has no request ID or key if the answer and the call have none', async (t) => {
   const { url } = await fakeService(t, failure(422, 'invalid_parameters', {}, { errors: { email: ['It is none.'] } }))
   const error = await caught(new Countinghouse({ url, key: 'key', secret: 'secret' }).getclients())
   assert.deepEqual(error.errors, { email: ['It is none.'] })

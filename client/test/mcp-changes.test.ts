@@ -70,7 +70,7 @@ test('runs a risky call as a dry run first, and once for real after a confirmati
 })
 
 // R-3062
-test('describes a call that cannot be dry-run', async (t) => {
+test('describes a call without a dry run, and makes it after a confirmation', async (t) => {
   const { use } = await connect(t, { as: world.full, ...changing })
   const parameters = { serviceid: world.serviceid }
   assert.match((await use('try_action', { action: 'modulesuspend', parameters })).failed.message, /cannot be tried/)
@@ -109,7 +109,7 @@ test('a call can be confirmed if its parameters or the credential rule out a dry
   })
   assert.equal(done.done, true)
   const wrong = await giver.use('change_action', { action: 'addcredit', parameters: { ...credit, amount: 'much' } })
-  assert.equal(wrong.done, false, 'the first call does not report invalid parameters')
+  assert.equal(wrong.done, false, 'a first call is not made, and does not report invalid parameters')
 })
 
 // R-3069

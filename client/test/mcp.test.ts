@@ -76,7 +76,7 @@ test('offers only actions that the credential may call', async (t) => {
   const areas = new Set(actions.map(({ area }: Answer) => area))
   assert.deepEqual([...areas].sort(), ['clients', 'system', 'tea', 'tickets'])
   const changes = actions.filter((one: Answer) => one.changes).map(({ action }: Answer) => action)
-  assert.deepEqual(changes.sort(), ['brewtea', 'validatelogin'], 'permissions to list allow no other changes')
+  assert.deepEqual(changes.sort(), ['brewtea', 'validatelogin'], 'the reader’s permissions allow no other changes')
   assert.match(told(), /may call \d+ actions, 2 of which change something/)
   const { failed } = await use('call_action', { action: 'getinvoices' })
   assert.match(failed.message, /no action "getinvoices" that the credential may call/)

@@ -48,7 +48,7 @@ test('the package works in Deno with access to the network only', { skip: skipUn
 test('the package works in Bun', { skip: skipUnless(bun) }, () => assert.deepEqual(run(bun, 'run'), wanted))
 
 // R-3013
-test('the package works in a worker', { skip: skipUnless(workerd) }, async (t) => {
+test('the package works in a Cloudflare worker', { skip: skipUnless(workerd) }, async (t) => {
   const port = await freePort()
   writeFileSync(join(folder, 'worker.capnp'), workerConfig(port))
   const child = spawn(workerd as string, ['serve', 'worker.capnp'], {

@@ -70,7 +70,7 @@ test('rejects a delivery sent more than 300 seconds before or after the current 
 })
 
 // R-3010
-test('reports an invalid secret as TypeError, which is the receiver’s mistake', async () => {
+test('reports the receiver’s invalid secret as a TypeError', async () => {
   for (const none of ['', ' ', [], 'not base64!', 'c2hvcnQ='])
     await assert.rejects(verifyWebhook({ ...delivery, secret: none }), TypeError)
 })

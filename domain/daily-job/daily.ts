@@ -109,7 +109,7 @@ export async function* runDaily(
     if (!isDone) undone.add(step.name)
     reports.push(report)
   }
-  // Counts from the start of the run. Whatever fell due during the run belongs to the next one.
+  // The run is recorded with the time of its start, because whatever fell due during the run belongs to the next one.
   await remote.transaction((ctx) => endRun(ctx, lease, only === undefined && undone.size === 0 ? at : undefined))
   return reports
 }
@@ -128,7 +128,7 @@ async function begin(ctx: Context, only: Step | undefined, ifDue: boolean) {
     return undefined
   }
   const all = ifDue ? pending : steps
-  // A manual run marks a step as done only if it had failed. Otherwise the daily run must still do it.
+  // A manual run of one step marks it as done only if it had failed. Otherwise the daily run must still do it.
   const isToBeNoted = (step: Step): boolean => only === undefined || isFailed(step)
   const yesterday = addDays(today(ctx), -1)
   return {
@@ -136,7 +136,7 @@ async function begin(ctx: Context, only: Step | undefined, ifDue: boolean) {
     at: ctx.now,
     due: only === undefined ? all : [only],
     isToBeNoted,
-    // A manual run considers only the current day. The whole job makes up for days without a run (R-1258).
+    // A manual run of one step considers only the current day. The whole job makes up for days without a run (R-1258).
     sinceOf: only === undefined ? sinceOf : () => yesterday,
   }
 }

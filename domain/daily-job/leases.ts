@@ -27,7 +27,7 @@ export async function renewRun(ctx: Context, run: Lease): Promise<void> {
   if (!(await holdLease(ctx.db, run, leaseTime(ctx)))) throw new Error('Another process has taken over the daily job')
 }
 
-/** Ends the lease. `begunAt` is the start of a run that completed all steps, which is stored. */
+/** Ends the lease. If `begunAt` is set, stores it as the start of a run that completed all steps. */
 export async function endRun(ctx: Context, run: Lease, begunAt?: Date): Promise<void> {
   const { now } = leaseTime(ctx)
   if (begunAt !== undefined) await storeFinishedRun(ctx.db, wholeDailyJob, begunAt)

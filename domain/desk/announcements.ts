@@ -48,7 +48,7 @@ export async function updateAnnouncement(
   await raiseAnnouncement(ctx, 'announcement.updated', { ...known, ...changed }, 'was changed', known)
 }
 
-/** Throws announcement_not_found. */
+/** Deletes an announcement. Throws announcement_not_found. */
 export async function deleteAnnouncement(ctx: Context, id: number): Promise<void> {
   const gone = await lockRow(ctx.db, 'announcements', id, 'announcement_not_found')
   await ctx.db('announcements').where({ id }).delete()

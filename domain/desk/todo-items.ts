@@ -12,7 +12,7 @@ export type TodoChanges = Stated<{
   description: string | null
   status: TodoStatus
   dueDate: string | null
-  /** ID or user name of a staff account. */
+  /** ID or username of a staff account. */
   admin: string | null
 }>
 

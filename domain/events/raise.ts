@@ -55,7 +55,7 @@ async function describeEach(
   const wanted = told.map(([, , before], at) => ({ id: facts[at]?.[about.by] as number | null, before }))
   const records = await ctx.presentRecords(ctx, about.record, wanted)
   return records.map(({ object, isDeleted, changes }, at) => {
-    // URLs point to the client area, so records without a client have none.
+    // URLs point to the client area, so deleted records and records without a client have none.
     const url = isDeleted || facts[at]?.clientid == null ? null : pageOf(ctx, about.record, wanted[at]?.id)
     return describe(at, url, { object, changes })
   })
@@ -79,8 +79,8 @@ function pageOf({ baseUrl }: Context, record: EventRecord, id: number | null | u
 }
 
 /**
- * Raises a caller's own notification (R-2201). Returns the number of subscribed rules. Throws notification_url_unsound,
- * because the URL becomes a link in emails.
+ * Raises a caller's own notification (R-2201). Returns the number of subscribed rules. Throws notification_url_unsound
+ * for an invalid URL, because the URL becomes a link in emails.
  */
 export async function raiseCustom(
   ctx: Context,

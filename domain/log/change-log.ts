@@ -67,7 +67,10 @@ export async function logRemoteCall<Answer>(
   return answer
 }
 
-/** Returns how a call failed: with the message that its caller gets, or only "failed" for an unexpected error. */
+/**
+ * Returns the outcome of a failed call: `failed` or `refused` with the message that its caller gets, or only `failed`
+ * for an unexpected error.
+ */
 function failureOf(error: unknown): string {
   if (!(error instanceof Fault || error instanceof ModuleError)) return 'failed'
   return `${unfinished.has(error.kind) ? 'failed' : 'refused'}: ${error.message}`

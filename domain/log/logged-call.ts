@@ -17,9 +17,9 @@ export interface LoggedEntry {
 /** A call whose changes are logged. */
 export interface LoggedCall {
   readonly action: string
-  /** Null if the call used a user name and password, or for a page whose session was opened without a credential. */
+  /** Null if the call used a username and password, or for a page whose session was opened without a credential. */
   credentialId: number | null
-  /** User name of the staff account that opened the session of a page. */
+  /** Username of the staff account that opened the session of a page. */
   staff?: string
   readonly requestId: string
   readonly address: string

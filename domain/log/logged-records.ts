@@ -10,7 +10,7 @@ import type { LoggedRecord } from './logged-call.js'
 
 type TableName = keyof Tables & string
 
-/** How the activity log reads and compares one kind of record. */
+/** Definition of one kind of record, for reading it and comparing its states. */
 interface RecordKind {
   readonly table: TableName
   /** Column that identifies a record. Defaults to `id`. */
@@ -159,7 +159,7 @@ const firstAccount = (db: Knex) =>
 export interface FieldChange {
   /** Column name. The log displays its name in the API (fieldNameOf), including in entries from earlier releases. */
   readonly field: string
-  /** Null for a secret: the log records only that it changed. */
+  /** Null if there is no value, and for a secret, of which the log records only that it changed. */
   readonly before: string | number | boolean | null
   readonly after: string | number | boolean | null
 }

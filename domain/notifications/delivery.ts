@@ -183,7 +183,7 @@ async function markFailed(
       })
   // Another worker has claimed the delivery.
   if (kept === 0) return
-  // A pause for an unreachable recipient. Otherwise each of its deliveries would be attempted.
+  // Postpones the other deliveries to an unreachable recipient, each of which would otherwise be attempted.
   if (kind === 'unreachable' && providerCode === undefined)
     await alike(ctx, row)
       .whereNot({ id: row.id })

@@ -1,12 +1,12 @@
 /**
- * How rows belong to a client: by a column with the client's ID, or by a column that references such a row in another
+ * Link from rows to their client: a column with the client's ID, or a column that references a linked row in another
  * table.
  */
 export type Owner =
   | { readonly column: string; readonly deleted?: string }
   | { readonly column: string; readonly of: string; readonly key?: string }
 
-/** What happens to a table's rows when their client is deleted. */
+/** Ways of treating a table's rows when their client is deleted, with their descriptions. */
 export const fates = {
   deleted: 'Deleted with the client.',
   cleared: 'The rows stay as numbers; what is personal in them is taken out with the client.',

@@ -49,8 +49,8 @@ export async function hasSealedValues(db: Knex, columns: readonly SealedColumn[]
 }
 
 /**
- * Compares the offered keys with the recorded ones (secret_keys) and returns the keyring to use. A database without
- * recorded keys gets those that its values use. Throws an Error with a one-line message if a key is missing.
+ * Compares the offered keys with the recorded ones (secret_keys) and returns the keyring to use. If none are recorded,
+ * records the keys that the database's values use. Throws an Error with a one-line message if a key is missing.
  */
 export async function recognizeKeys(database: Store, offered: OfferedKeys, recognition: Recognition): Promise<Keyring> {
   const current = keyOf(offered.current)
@@ -73,7 +73,7 @@ export async function recognizeKeys(database: Store, offered: OfferedKeys, recog
   return next
 }
 
-/** Deletes the other keys from the database. No value may be encrypted with them. */
+/** Deletes all keys except the current one from the database. No value may be encrypted with them. */
 export async function forgetOtherKeys(ring: Keyring, db: Knex): Promise<void> {
   const { id } = ring.current
   await db('secret_keys').whereNot({ id }).delete()

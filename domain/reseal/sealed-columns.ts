@@ -88,12 +88,12 @@ const inMap =
     },
   })
 
-/** Exactly the encrypted columns of each table. */
+/** Descriptions of exactly the encrypted columns of each table. */
 type Described = { readonly [Table in SealedTable]: Record<(typeof sealedIn)[Table][number], Describe> }
 
 /** Returns all columns with encrypted values. */
 export function sealedColumns(manifestOf: FindManifest): readonly SealedColumn[] {
-  /** The parameter of a module that is not installed counts as secret if its value is encrypted. */
+  /** A parameter that no installed module declares counts as secret if its value is encrypted. */
   const isSecret = ({ type, name }: Pick<Manifest, 'type' | 'name'>, parameter: string, value: string): boolean => {
     const declared = manifestOf(type, name)?.parameters.find((one) => one.name === parameter)
     return declared === undefined ? isSealed(value) : declared.type === 'password'

@@ -5,7 +5,7 @@ import type { SecretKey } from './keyring.js'
 import { type Place, seal, unseal } from './seal.js'
 import { UnreadableError } from './unreadable.js'
 
-/** Constant, because an installation has only one link key. */
+/** Place of the link key. Constant, because an installation has only one. */
 export const linkKeyPlace: Place = { table: 'link_keys', column: 'key', row: 'invoices' }
 
 interface Opening {
@@ -42,7 +42,7 @@ async function readLinkKey(db: Knex, { secretKey, acceptUnreadable = false }: Op
 }
 
 async function makeLinkKey(db: Knex, opening: Opening): Promise<Buffer> {
-  // If several processes start at once, only one creates the key.
+  // This lock lets only one of several processes that start at once create the key.
   await db('installation').forUpdate().first('token')
   const made = await readLinkKey(db, opening)
   if (made !== undefined) return made

@@ -68,7 +68,7 @@ export const wholes = <const D extends string>(given: SettingOptions<D> & Range 
     const parts = partsOf(text, given.maxItems)
     return text === '' || (parts.length <= given.maxItems && parts.every((part) => isWithin(given, part)))
   },
-  /** Empty if any part is not a number, because the default would surprise the author of the list. */
+  /** Returns an empty list if any part is not a number, because the default would surprise the author of the list. */
   nearest: (text: string): readonly number[] => {
     const numbers = partsOf(text, given.maxItems)
       .slice(0, given.maxItems)
@@ -248,7 +248,7 @@ export const hostAndPort = <const D extends string>(given: SettingOptions<D>) =>
     },
   })
 
-/** Cached because the lookup is slow. Few zones are in use. */
+/** True for names of time zones, false for other names. Cached because the lookup is slow, and few zones are in use. */
 const timeZones = new Map<string, boolean>()
 const cacheLimits = { names: 1000, length: 64 } as const
 

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { isSqlite } from './searched-text.js'
 
-// SQLite chooses indexes by statistics that may be an hour old, or from an empty table. PostgreSQL updates its own.
+// SQLite chooses indexes by statistics that may be an hour old, or from a time when the table was empty. PostgreSQL
+// updates its own.
 
 /** Returns a table for `from` whose rows SQLite finds only by ID. */
 export const foundById = (db: Knex, table: string, alias = table): Knex.Raw =>

@@ -15,7 +15,7 @@ export interface DerivedColumns {
   readonly missing: string
   /** Source columns. */
   readonly from: readonly string[]
-  /** Returns the columns of a row. None is null. */
+  /** Returns the derived columns of a row, none of them null. */
   derive(row: never, now: Date): object
 }
 

@@ -14,8 +14,8 @@ export type NewRow<Name extends TableName> =
  */
 const statementRows = 128
 /**
- * Number of rows from which a value that all rows share is passed to SQLite once. The text of the statement then
- * depends on these columns and has rarely been parsed before, which is too expensive for fewer rows.
+ * Minimum rows for passing a value that all rows share to SQLite only once. The statement's text then depends on which
+ * columns have such a value, so SQLite has rarely parsed it before, which is too expensive for fewer rows.
  */
 const minSplitRows = 64
 
@@ -73,7 +73,7 @@ function splitColumns<Row extends object>(columns: readonly (keyof Row & string)
   return { alike: columns.filter((column) => !listed.includes(column)), listed }
 }
 
-// V8 compiles code that reads rows for each table's row shape, so this function is kept short.
+// V8 compiles code that reads rows separately for each table's row shape, so this function is kept short.
 
 function varies<Row extends object>(rows: readonly Row[], column: keyof Row): boolean {
   const first = rows[0]?.[column]
@@ -106,7 +106,7 @@ async function insertInParts<Row extends object>(
 
 /**
  * Inserts rows on PostgreSQL. A column with the same value in all rows is one value. Any other is a JSON array, which
- * the server unpacks in a fraction of the time for an array of objects.
+ * the server unpacks in a fraction of the time that an array of objects would take.
  */
 async function insertColumns<Row extends object>(
   db: Knex,

@@ -1,6 +1,6 @@
 import { type Context, instant } from '../context.js'
 
-/** Number of starts to keep. A position in a list's changes from before the oldest start is rejected. */
+/** Number of starts to keep. A position in a list's changes is rejected if it is older than the oldest kept start. */
 const keptStarts = 1000
 
 /**

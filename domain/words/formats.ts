@@ -17,7 +17,10 @@ export interface Formats {
   readonly months: readonly string[]
   readonly decimal: string
   readonly group: string
-  /** Number of digits in the last group of a whole number, in the other groups, and at least in the first group. */
+  /**
+   * Number of digits in the last group of a whole number and in the other groups, and the minimum number in the first
+   * group.
+   */
   readonly groups: readonly [last: number, others: number, first: number]
   /** Pattern with `{rate}`. */
   readonly percent: string

@@ -28,7 +28,7 @@ const providerFailures: ReadonlySet<string> = new Set([
 
 /** Texts and formats of a page's language (R-4106). */
 export class Locale {
-  /** Language tag of `words`, for the `lang` attribute. Differs from `language` if that has no words. */
+  /** Language tag of `words`, for the `lang` attribute: `language` itself, a shorter tag of it, or `en`. */
   readonly lang: string
   readonly words: Words
   #formats: Formats | 'english' | undefined
@@ -45,8 +45,7 @@ export class Locale {
   }
 
   /**
-   * Formats a day as the language does, except in English, which has more than one order of day and month:
-   * `2026-03-01`.
+   * Formats a day as the language does. English has more than one order of day and month, so its days are `2026-03-01`.
    */
   day(day: Day): string {
     this.#formats ??= isEnglish(this.language) ? 'english' : formatsOf(this.language)

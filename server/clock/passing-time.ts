@@ -31,16 +31,16 @@ const movedQueues = queues.filter(({ name }) => name !== 'mail')
 
 /** Shortest step of the clock to the next due row. Rows due within it are processed together. */
 const queueStepMs = 5 * 60_000
-/** Pause, in machine time, before checking another process again. */
+/** Pause, in machine time, between checks of whether another process has finished. */
 const pollMs = 25
-/** Longest wait, at each stop, for rows that another process has claimed. */
+/** Longest wait, in machine time, at each stop for rows that another process has claimed. */
 const rowWaitMs = 10_000
-/** Longest wait for another process's daily job: more than the lease of a dead process. */
+/** Longest wait for another process's daily job: longer than the lease of a process that has died. */
 const dailyWaitMs = 6 * 60_000
 
 /**
- * Moves the clock forward. Stops whenever a daily job or a queue row is due and runs it, so that everything happens on
- * its day. Yields each day whose job ran here.
+ * Moves the clock forward to `until`. Stops whenever a daily job or a queue row is due and runs it, so that everything
+ * happens on its day. Yields each day whose daily job ran here.
  */
 export async function* passTime(service: MovedService, until: Date): AsyncGenerator<PassedDay> {
   const { contexts, database, setClock } = service
@@ -56,8 +56,8 @@ export async function* passTime(service: MovedService, until: Date): AsyncGenera
 }
 
 /**
- * Runs the daily job if it is due, or waits for the process that runs it. Returns the day if the job ran here. Throws
- * after a timeout.
+ * Runs the daily job if it is due, or waits for the process that runs it. Returns the day and its reports, or undefined
+ * if the job did not run here. Throws after a timeout.
  */
 async function runDueDay(contexts: ContextFactory): Promise<PassedDay | undefined> {
   const giveUpAt = Date.now() + dailyWaitMs
@@ -83,7 +83,10 @@ export async function runDay(
   }
 }
 
-/** Returns the next time at which something is due, or `until` if that is earlier. */
+/**
+ * Returns the time of the clock's next stop: when the next queue row, but at least `queueStepMs` later than now, or the
+ * next daily job is due, or `until` if that is earlier.
+ */
 async function nextStop(ctx: Context, until: Date): Promise<Date> {
   const { db, now, settings } = ctx
   const due = await Promise.all(
@@ -98,7 +101,7 @@ async function nextStop(ctx: Context, until: Date): Promise<Date> {
   return new Date(Math.min(nextRow, nextRun.getTime(), until.getTime()))
 }
 
-/** Runs the jobs until nothing is due, and waits a while for rows that another process has claimed. */
+/** Runs the jobs until nothing is due, and waits up to `rowWaitMs` for rows that another process has claimed. */
 async function runQueues({ contexts, report }: MovedService, jobs: readonly Job[]): Promise<void> {
   const giveUpAt = Date.now() + rowWaitMs
   const runOne = (job: Job) =>
@@ -115,7 +118,7 @@ async function runQueues({ contexts, report }: MovedService, jobs: readonly Job[
   }
 }
 
-/** Returns true if a worker holds a lease in any of these queues. */
+/** Returns true if a worker holds a lease on a row of `movedQueues`. */
 async function hasClaimedRows({ db, machineNow }: Context): Promise<boolean> {
   for (const queue of movedQueues) {
     const leased = openRows(queue, db).where('leased_until', '>', machineNow.toISOString())

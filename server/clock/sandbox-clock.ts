@@ -11,9 +11,9 @@ import { runTimeOf } from './run-times.js'
 export type MovedSandbox = Omit<MovedService, 'setClock'>
 
 export interface MoveOptions {
-  /** Skips the days, as if the service had not been running. */
+  /** True to run nothing for the days in between, as if the service had not been running. */
   readonly withoutJobs?: boolean
-  /** Allows a time before existing records, as a wrong clock would cause. */
+  /** True to allow a time before the newest record, as a wrong clock would cause. */
   readonly force?: boolean
 }
 
@@ -32,9 +32,10 @@ export const advanceClock = (
   })
 
 /**
- * Sets the clock of a sandbox to the time of a day's daily job, or runs the job for the current day (R-2408, R-2409).
- * Yields the days whose job it ran. Throws a one-line Error if the day is before the newest record and `force` is not
- * set.
+ * Sets the clock of a sandbox to the time of `day`'s daily job, or later on that day if it is already later or the
+ * newest record is. Runs the jobs that become due, or for the current day, that day's job again (R-2408, R-2409).
+ * Yields the days whose job it ran. Throws a one-line Error if the time is before the newest record and `force` is not
+ * set, or if another process holds the clock or runs the daily job.
  */
 export const setClockTo = (
   sandbox: MovedSandbox,
@@ -71,7 +72,9 @@ const latest = (...times: readonly (Date | undefined)[]): Date =>
   new Date(Math.max(...times.flatMap((time) => (time === undefined ? [] : [time.getTime()]))))
 
 const leaseName = 'sandbox clock'
-/** An interrupted command keeps others out for this long. A running command renews its lease at every stop. */
+/**
+ * Milliseconds during which an interrupted command keeps others out. A running command renews its lease at every stop.
+ */
 const clockLeaseMs = 60_000
 
 /** Holds the clock's lease during a move, because two moves at the same time would run days out of order. */

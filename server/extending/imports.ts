@@ -13,8 +13,8 @@ interface Resolved {
 }
 
 /**
- * Node resolver hook for these names, wherever the importing file is. Throws for other names that begin with
- * `countinghouse/`.
+ * Node resolver hook for the import names in `files`, whichever file imports them. Throws for other names that begin
+ * with `countinghouse/`.
  */
 export function resolve<Found extends Resolved | Promise<Resolved>, Context>(
   name: string,
@@ -30,7 +30,9 @@ export function resolve<Found extends Resolved | Promise<Resolved>, Context>(
 
 let isReady = false
 
-/** Lets files outside this tree import these names. Must be called before the first such file is loaded. */
+/**
+ * Lets files outside this tree use the import names in `files`. Must be called before the first such file is loaded.
+ */
 export function offerImports(): void {
   if (isReady) return
   isReady = true

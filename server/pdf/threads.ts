@@ -54,7 +54,7 @@ export class PdfThreads implements PaperPrinter {
     }
   }
 
-  /** Waits for a turn, which the previous job passes on. */
+  /** Waits for a turn, which a finished job passes on. Throws `papers_busy` if too many calls are waiting. */
   async #takeTurn(isPatient: boolean): Promise<void> {
     const { threads, waiting } = this.#bounds
     if (this.#running < threads) {

@@ -22,7 +22,7 @@ export interface Administrator {
 
 const problem = 'would leave no active full administrator'
 
-/** Returns an error for every entry that would end these administrators' full access (R-2628). */
+/** Returns an error for every entry that would end the full access of administrators in `before` (R-2628). */
 export function accessFaults(before: readonly Administrator[], sections: readonly PlannedSection[]): SetupFault[] {
   const ids = new Set<unknown>(before.map(({ id }) => id))
   const roles = new Set<unknown>(before.map(({ role_id }) => role_id))

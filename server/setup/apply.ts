@@ -23,7 +23,7 @@ export interface SetupOptions {
   readonly linkKey: Buffer
   /** Sections of the file. Defaults to the built-in ones. */
   readonly sections?: readonly Section[] | undefined
-  /** Returns the manifests of installed modules. Defaults to the built-in modules. */
+  /** Finds the manifests of installed modules. */
   readonly manifestOf: ManifestOf
   /** Receives the progress of password hashing. */
   readonly progress?: Progress | undefined
@@ -44,7 +44,7 @@ const maxAttempts = 5
 
 /**
  * Applies a parsed setup file in one transaction. A second run changes nothing. Other processes can write at the same
- * time. Throws SetupRefused with all errors in the file, without writing anything.
+ * time. Throws SetupRefused with all errors if the file has any, and then writes nothing.
  */
 export async function applySetup(database: Database, document: unknown, given: SetupOptions): Promise<SetupResult> {
   const options = { ...given, machineNow: given.machineNow ?? given.now }
@@ -68,7 +68,9 @@ export async function applySetup(database: Database, document: unknown, given: S
   }
 }
 
-/** Returns a document's errors, one line each, without applying it. Ignores errors in the places `except`. */
+/**
+ * Returns a document's errors, one line each, without applying it. Ignores errors at or below the paths in `except`.
+ */
 export async function faultsOf(
   database: Database,
   document: unknown,
@@ -97,7 +99,7 @@ async function lockTables({ dialect }: Database, db: Knex, sections: readonly Pl
   for (const table of [...tables].sort()) await db.raw('lock table ?? in share row exclusive mode', [table])
 }
 
-/** Throws SetupRefused if there were full administrators and all are gone (R-2628). */
+/** Writes a plan. Throws SetupRefused if that leaves no full administrator although there was one (R-2628). */
 async function writeKeepingAccess(db: Knex, plan: Plan, now: Date): Promise<SetupResult> {
   const before: Administrator[] = await administrators(db).select('staff.id', 'staff.role_id')
   const reach = await readReach(db)
@@ -152,7 +154,10 @@ async function followName(
   await rememberName(db, section, { row_id: Number(id), old_name: from, new_name: to, created_at: instant(now) })
 }
 
-/** Returns an entry's position in its list. A map has its own order, without removals. */
+/**
+ * Returns an entry's position in its list, or 0 in a map, whose entries are already in order because a map has no
+ * removals.
+ */
 const positionOf = ({ path }: Entry): number => (typeof path[1] === 'number' ? path[1] : 0)
 
 type Real = (value: unknown) => unknown

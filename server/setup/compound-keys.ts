@@ -30,7 +30,7 @@ export async function compoundRows(
     const isNew = key.some((part) => part instanceof Coming) || !alike.has(foldedTextOf(key))
     if (isNew && !entry.isAbsent)
       coming.push({ id: new Coming(entry), ...Object.fromEntries(columns.map((column, at) => [column, key[at]])) })
-    // If rows differ only in letter case, the exact spelling decides.
+    // If rows differ only in letter case, the exact spelling decides which one is removed.
     if (isNew || !entry.isAbsent) continue
     if (exact.has(textOf(key))) goneExactly.add(textOf(key))
     else goneAlike.add(foldedTextOf(key))

@@ -114,7 +114,7 @@ export const keyTextOf = ({ key }: Section, values: Row): string =>
     .map((name) => values[name])
     .join('+')
 
-/** Returns a sort key for names, which compares them without letter case first. */
+/** Returns a sort key that compares names first without and then with letter case. */
 const placeOf = (name: string): string => `${foldSpelling(name)}\0${name}`
 
 function sortByKey(section: Section, entries: readonly ExportedEntry[]): ExportedEntry[] {
@@ -134,7 +134,10 @@ class Names {
     private readonly sections: readonly Section[],
   ) {}
 
-  /** Loads the names of all rows in a section's table. For other tables, loads only the names for the IDs. */
+  /**
+   * Loads the names of a target's rows: of all rows if its table belongs to a section, otherwise of the rows with the
+   * given IDs. If `orId` is set, an ID replaces a name that several rows share.
+   */
   async load(target: Target, ids: readonly unknown[]): Promise<void> {
     const { table, by, orId } = target
     const section = this.sections.find((one) => one.table === table)

@@ -82,7 +82,7 @@ const toNumber = (wire: unknown): unknown => {
   return typeof plain === 'string' && plainDecimal.test(plain) ? Number(plain) : plain
 }
 
-/** A positive number in plain decimal form. */
+/** A number above 0 and up to `max`, in plain decimal form. */
 export const positive = ({ max, ...options }: FieldOptions & { max: number }): Field<number> & Encoded => ({
   ...field<number>(
     {
@@ -135,7 +135,7 @@ export const pricing = (options: FieldOptions = {}): Clearable<Pricing, Pricing>
 export const productPricing = (options: FieldOptions = {}): Clearable<ProductPricing, ProductPricing> =>
   pricesOf(priceNames, options)
 
-/** Prices by currency and name. The database determines the existing currencies. */
+/** Prices by currency and name. Currency codes are not checked here, because only the database knows which exist. */
 const pricesOf = <Name extends string>(
   names: readonly Name[],
   options: FieldOptions,
@@ -169,8 +169,8 @@ export type TldPricing = Readonly<
 >
 
 /**
- * TLD prices. A transfer adds one year and a restoration zero, so each has a single price. The database determines the
- * existing currencies.
+ * TLD prices. A transfer adds one year and a restoration none, so each has a single price, under `1`. Currency codes
+ * are not checked here, because only the database knows which exist.
  */
 export const tldPricing = (options: FieldOptions = {}): Clearable<TldPricing, TldPricing> => ({
   ...field<TldPricing>(

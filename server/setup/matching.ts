@@ -12,15 +12,15 @@ export interface Match {
   readonly values: Row
   /** Natural key as it is or will be stored, or undefined if it has an error. */
   readonly key: string | undefined
-  /** The renamed row, or undefined for a new row. */
+  /** The row, with its new name if the entry renames it, or undefined for a new row. */
   readonly row: Row | undefined
-  /** The row in the database. */
+  /** The row as stored, or undefined for a new row. */
   readonly stored: Row | undefined
 }
 
 export interface Matching {
   readonly db: Knex
-  /** Locks the rows that are read until the transaction ends. */
+  /** True to lock the rows that are read until the transaction ends. */
   readonly lock: boolean
   /** Converts a value of a natural key to its stored form. */
   readonly storeKey: (entry: Entry, field: string, value: unknown) => Promise<unknown>
@@ -31,7 +31,7 @@ export interface Matching {
 
 /**
  * Finds the rows of a section's entries: by their exact natural key, otherwise in any letter case (R-2621), otherwise
- * by the name under which the file created them (R-2624). Refuses rows that share a name (R-2750).
+ * by the name under which the file created them (R-2624). Reports an error for rows that share a name (R-2750).
  */
 export async function matchRows(
   section: Section,
@@ -51,7 +51,7 @@ interface Wanted {
   readonly entry: Entry
   /** Natural key as stored, or undefined if a part of it has an error or does not exist yet. */
   readonly key: readonly unknown[] | undefined
-  /** Natural key after the entry renames the row. */
+  /** Natural key after the entry renames the row, or undefined if it does not rename it or the key has an error. */
   readonly newKey: readonly unknown[] | undefined
 }
 
@@ -75,7 +75,7 @@ async function wantedOf(section: Section, entry: Entry, { storeKey }: Matching):
 interface StoredRows {
   exact(key: readonly unknown[]): readonly Row[]
   alike(key: readonly unknown[]): readonly Row[]
-  /** All rows if the exact key of an entry was not found, otherwise empty. */
+  /** All rows if an entry's exact key was not found and the section ignores letter case, otherwise empty. */
   readonly all: readonly Row[]
 }
 
@@ -137,7 +137,7 @@ function matchOf(section: Section, { entry, key, newKey }: Wanted, rows: StoredR
     report(at, `there is a ${section.noun} called ${entry.newName} already, beside ${entry.key}`)
     return unmatched
   }
-  // It was renamed before.
+  // An earlier run has already renamed the row.
   if (old === undefined && renamed !== undefined) return named(section, entry, renamed)
   if (old === undefined) {
     report(place, `no ${section.noun} is called ${entry.key}, and none ${entry.newName}`)
@@ -163,7 +163,7 @@ const spellings = (section: Section, rows: readonly Row[]): string =>
     .sort()
     .join(', ')
 
-/** Returns the match of a row that keeps its name, in the stored spelling. */
+/** Returns the match of an entry that renames nothing, with the natural key in its stored spelling. */
 function named(section: Section, { values, key }: Entry, row: Row | undefined): Match {
   const spelled = { ...values }
   for (const name of Object.keys(section.key)) {
@@ -177,7 +177,9 @@ function named(section: Section, { values, key }: Entry, row: Row | undefined): 
 const spellingOf = ({ spellings }: Section, value: unknown): unknown =>
   spellings?.find((spelling) => foldSpelling(spelling) === foldValue(value))
 
-/** Matches remaining entries with rows that the file created under that name before a rename elsewhere. */
+/**
+ * Matches remaining entries with rows that the file created under that name and that have since been renamed elsewhere.
+ */
 function matchRenamed(
   section: Section,
   column: string,

@@ -20,7 +20,7 @@ export async function loadInOrder<T extends Dependent>(folder: URL): Promise<rea
   return inOrder(loaded)
 }
 
-/** Sorts by dependency, and is otherwise stable. Throws for unknown names and cycles. */
+/** Sorts by dependency, and otherwise keeps the order. Throws for unknown names and cycles. */
 export function inOrder<T extends Dependent>(all: readonly T[]): readonly T[] {
   const byName = new Map(all.map((one) => [one.name, one]))
   const ordered = new Set<T>()

@@ -43,7 +43,7 @@ export interface Planning {
   readonly secretKey: SecretKey
   readonly linkKey: Buffer
   readonly slow: Slow
-  /** Locks the rows that are read until the transaction ends. */
+  /** True to lock the rows that are read until the transaction ends. */
   readonly lock: boolean
   readonly sections?: readonly Section[] | undefined
   readonly manifestOf: ManifestOf
@@ -128,7 +128,7 @@ class Planner {
     return { section, release, drafts, removals }
   }
 
-  /** Runs in parallel or, in a transaction, one by one, because its connection runs one query at a time. */
+  /** Maps the list in parallel or, in a transaction, one by one, because its connection runs one query at a time. */
   async #all<T, R>(list: readonly T[], make: (one: T, at: number) => Promise<R>): Promise<R[]> {
     if (!this.planning.lock) return Promise.all(list.map(make))
     const made: R[] = []
@@ -152,7 +152,7 @@ class Planner {
     const { section, path } = entry
     const given = section.complete?.(stated) ?? stated
     const values = row === undefined ? { ...defaultsOf(section), ...given } : given
-    // An entry without a key may be new or not.
+    // If the entry's key has an error, it is unknown whether the entry is new.
     if (row === undefined && key !== undefined)
       for (const name of Object.keys(section.required))
         if (values[name] === undefined && !this.#isAtFault(pathOf(entry, name)))
@@ -175,7 +175,7 @@ class Planner {
     Object.assign(next, section.follow?.(values, row, this.planning))
     const refuse = (problem: string, field?: string, within: Path = []) => {
       const place = field === undefined ? path : [...pathOf(entry, field), ...within]
-      // A field with an error lacks a value.
+      // A field with a reported error has no valid value to check.
       if (field === undefined || !this.#isAtFault(place)) this.#report(place, problem)
     }
     return { entry, values, row, stored, next, links, parts, shared: await this.#shared(shared, next), refuse }
@@ -237,7 +237,7 @@ class Planner {
     return { parts, wanted, known: known.map(({ [parts.own]: _, ...row }) => row) }
   }
 
-  /** Adds the stored values. */
+  /** Adds the stored value, and the column values that identify its row, to each drafted shared value. */
   async #shared(drafted: readonly DraftedShared[], row: Row): Promise<PlannedShared[]> {
     const found: PlannedShared[] = []
     for (const one of drafted) {
@@ -268,7 +268,7 @@ class Planner {
         refuse(`is already set for ${taker?.entry.key}; only one ${section.noun} can have it`, flag)
       if (taker === undefined || taker.row?.[column] === 1) continue
       for (const { next, values } of members) if (values[flag] === undefined) next[column] = 0
-      // Nothing can refer to a row that is not yet created.
+      // No stored row belongs to a group that is not yet created.
       if (!(group instanceof Coming))
         release.push({ of: common === undefined ? {} : { [common]: group }, flag: column })
     }
@@ -303,14 +303,17 @@ class Planner {
   }
 }
 
-/** A missing default currency is reported elsewhere, so amounts then have the usual decimals. */
+/**
+ * Returns a currency's number of decimals. Without a currency, returns the usual number, because a missing default
+ * currency is reported elsewhere.
+ */
 const decimalsOf = (currency: Row | undefined): number => Number(currency?.decimals ?? 2)
 
 interface DraftedSection extends Omit<PlannedSection, 'entries'> {
   readonly drafts: readonly WorkingDraft[]
 }
 
-/** Returns the row after an entry includes it again: no longer retired. */
+/** Returns a copy of a row that an entry includes, no longer retired. */
 const statedAgain = ({ removal }: Section, row: Row): Row =>
   removal?.retired !== undefined && row[removal.retired] !== null
     ? { ...row, [removal.retired]: null, ...removal.whenStatedAgain }

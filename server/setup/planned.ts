@@ -52,12 +52,12 @@ export interface DraftedShared {
 }
 
 export interface PlannedShared extends DraftedShared {
-  /** Values that identify its row. */
+  /** Column values that identify the row of the shared value. */
   readonly of: Row
   readonly known: unknown
 }
 
-/** An entry and its row, before the comparison. */
+/** An entry and its row, not yet compared. */
 export interface WorkingDraft extends Draft {
   readonly entry: Entry
   /** The row in the database. `row` has the entry's new name. */
@@ -149,7 +149,7 @@ function pairOf({ entry, row }: WorkingDraft, { link, own, other }: Link, otherI
 export const statedPairs = (draft: WorkingDraft): string[] =>
   draft.links.flatMap(({ link, wanted }) => wanted.map((id) => pairOf(draft, link, id)))
 
-/** Reports an error if two entries have different values for a shared one. */
+/** Reports an error if two entries have different values for the same shared value. */
 export function refuseContradictions(drafts: readonly WorkingDraft[]): void {
   const first = new Map<string, { readonly wanted: unknown; readonly key: string | undefined }>()
   for (const { shared, entry, refuse } of drafts)

@@ -26,7 +26,7 @@ export const portableOf = (exported: readonly ExportedSection[]): readonly Expor
 
 /** Returns entries that remove defaults of a new installation that this one no longer has. */
 function goneDefaults(section: Section, entries: readonly ExportedEntry[]): readonly ExportedEntry[] {
-  // Other defaults must stay, or cannot be removed.
+  // The other defaults exist in every installation, or their sections have no removal.
   if (section.name !== 'departments') return []
   const names = new Set(entries.map(({ values }) => foldSpelling(String(values.name))))
   return defaults()

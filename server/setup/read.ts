@@ -17,7 +17,7 @@ export interface Entry {
   readonly key: string | undefined
   /** True if the row will be removed. */
   readonly isAbsent: boolean
-  /** The row's new name, if it is renamed. */
+  /** The row's new name, or undefined if the entry does not rename it. */
   readonly newName: string | undefined
 }
 
@@ -157,7 +157,7 @@ interface FormField {
 }
 interface ReadOutcome {
   readonly value: unknown
-  /** Place within the value, and the message. */
+  /** Errors, each with its place within the value. */
   readonly problems: readonly (readonly [Path, string])[]
 }
 

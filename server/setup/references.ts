@@ -24,8 +24,9 @@ export class References {
   }
 
   /**
-   * Returns the ID for a name: of a stored row, otherwise Coming for an entry of the file. Returns `several` if it is
-   * ambiguous.
+   * Returns the ID for a name: of a stored row, otherwise Coming for an entry of the file, otherwise of the row whose
+   * ID is given in place of the name, if the target allows it. Returns `several` if the name is ambiguous, and
+   * undefined if it is unknown.
    */
   idOf(target: Target, name: string): Promise<unknown> {
     const memory = JSON.stringify([target.table, target.by, name])
@@ -111,7 +112,7 @@ export class References {
       const retired = this.#sections.get(table)?.removal?.retired
       const query = this.db(table).select('id', `${by} as name`)
       names = (retired === undefined ? query : query.whereNull(retired)) as unknown as Promise<readonly StoredName[]>
-      // A query runs every time it is awaited.
+      // Without a promise, the query would run every time it is awaited.
       names = Promise.resolve(names)
       this.#names.set(memory, names)
     }

@@ -3,7 +3,10 @@ import type { Slow } from './plan.js'
 /** Thrown when the transaction finds a row that the preparation did not process. */
 export class NotRemembered extends Error {}
 
-/** Matches the number of concurrent hashes, because their work queue rejects a crowd. */
+/**
+ * Maximum number of values processed at a time: as many as there are concurrent password hashes, whose queue refuses a
+ * crowd.
+ */
 const maxRunning = 2
 
 /** Called after each slow value with the number done and the total known so far. */

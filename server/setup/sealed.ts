@@ -5,8 +5,8 @@ import type { ManifestOf } from './manifests.js'
 import type { Column, Row, Section } from './section.js'
 
 /**
- * A secret that is read again later. It is encrypted for its place, in which the natural key identifies the row by
- * default.
+ * Stores a secret that is read again later, encrypted for its place: the table, the column, and the row, which is
+ * identified by `nameOf` or by default by its natural key.
  */
 export const sealed = (table: SealedTable, column: string, nameOf?: (row: Row) => string): Column<string | null> => ({
   column,

@@ -51,7 +51,7 @@ export interface Column<T = unknown> {
    * read back.
    */
   readonly read?: (stored: unknown, reading: Reading) => unknown
-  /** The rows whose names it reads. */
+  /** Rows whose names `read` needs. */
   readonly target?: Target
   /** True for intentionally slow work (hashing), which runs before the transaction. */
   readonly slow?: boolean
@@ -143,14 +143,14 @@ export type RowWithId = Row & { readonly id: number }
 export interface Removal {
   /** Column with the time when a row was retired. Without it, rows are deleted. */
   readonly retired?: string
-  /** Returns true if other rows refer to it, so that it is retired instead of deleted. Defaults to never. */
+  /** Returns true if other rows refer to the row, so that it is retired instead of deleted. Defaults to never. */
   readonly isUsed?: (db: Knex, row: RowWithId) => Promise<boolean>
   /** Additional values of a retired row, and of a row included again. */
   readonly whenRetired?: Row
   readonly whenStatedAgain?: Row
   /** Returns the reason why the row must stay. It sees the database after all other writes. */
   readonly refuse?: (db: Knex, row: RowWithId) => Promise<string | undefined>
-  /** Removes copies of its name before the row is deleted. */
+  /** Removes copies of the row's name elsewhere before the row is deleted. */
   readonly forget?: (db: Knex, row: RowWithId) => Promise<void>
 }
 
@@ -158,7 +158,7 @@ export interface Removal {
 export interface Renaming {
   /** Returns the reason why the row must keep its name. */
   readonly refuse?: (row: Row) => string | undefined
-  /** Updates copies of the name. */
+  /** Updates copies of the row's name elsewhere. */
   readonly follow?: (db: Knex, from: string, to: string) => Promise<void>
 }
 

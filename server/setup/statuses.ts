@@ -1,6 +1,9 @@
 import type { Row } from './section.js'
 
-/** Returns the reason why a built-in status must keep its name and its place in the list. */
+/**
+ * Returns a function that returns the reason why a row must stay and keep its name if it has one of the statuses in
+ * `used`, otherwise undefined.
+ */
 export const refuseUsedStatus =
   (column: string, used: readonly string[]) =>
   (row: Row): string | undefined =>

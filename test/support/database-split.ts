@@ -11,8 +11,8 @@ export interface Part {
 
 /**
  * Files that quick runs test on both databases, because a difference would do the most harm there: actions, the
- * catalog, the engine, the database layer, billing code, and lists. A race and a kill prove locking and durability on
- * each.
+ * catalog, the engine, the database layer, billing code, and lists. The reliability tests prove locking and durability
+ * on each database.
  */
 const onBoth =
   /^(actions|catalogue|db|engine|model|reliability|domain\/(billing|ledger|payments|sql))\/|^transport\/(changed-lists|following|walked-lists)\./

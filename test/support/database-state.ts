@@ -46,7 +46,7 @@ async function saveFile(url: string): Promise<DatabaseState> {
 
 interface KeptTable {
   readonly name: string
-  /** SQL list of its columns, without generated ones. */
+  /** SQL list of the table's columns, without generated ones. */
   readonly columns: string
   readonly rows: number
   readonly json: string
@@ -61,7 +61,8 @@ async function saveRows(url: string): Promise<DatabaseState> {
   await client.connect()
   // Disables triggers and foreign keys for the restored rows.
   await client.query('SET session_replication_role = replica')
-  // Planning a statement about all tables for each of its values takes ten times as long as running it.
+  // The query for changed tables is a statement about all tables. Planning it for each value takes ten times as long as
+  // running it.
   await client.query('SET plan_cache_mode = force_generic_plan')
   const tables = await readTables(client)
   const sequences = (await client.query(sequenceQuery)).rows[0].sequences as string
@@ -108,7 +109,7 @@ const schemaQuery = `SELECT concat_ws(' ', ${['pg_class', 'pg_attribute', 'pg_tr
   .map((catalog) => `(SELECT concat(count(*), '/', max(xmin::text::bigint)) FROM ${catalog})`)
   .join(', ')}, (SELECT count(*) FROM pg_db_role_setting)) AS state`
 
-/** Reading the columns takes long, and they are the same in all databases of a run. */
+/** Columns by table. Read only once, because reading takes long and all databases of a run have the same columns. */
 let columnsByTable: Promise<ReadonlyMap<string, string>> | undefined
 
 async function readColumns(client: pg.Client): Promise<ReadonlyMap<string, string>> {

@@ -62,7 +62,10 @@ export const onMigratedDatabases = (t: Test, title: string, body: (t: Test, url:
 export const onPreparedDatabases = (t: Test, title: string, body: (t: Test, url: string) => Promise<unknown>) =>
   onBothDatabases(t, title, body, prepared)
 
-/** If the variables are not set, the databases are empty, and the first connection or start fills them. */
+/**
+ * Returns functions that copy the databases named in two variables. Without the variables, the databases are empty, and
+ * the first connection or start fills them.
+ */
 function copiesOf(sqlite: TemplateVariable, postgres: TemplateVariable): MakeDatabases {
   return { sqlite: (t) => sqliteFile(t, process.env[sqlite]), postgres: databaseFrom(process.env[postgres]) }
 }

@@ -27,7 +27,7 @@ export interface OwnMailbox {
   readonly caFile: string
   /** Puts an unread email into the inbox. */
   readonly deliver: (mail: Buffer) => void
-  /** Returns the flags of emails in the inbox that are no longer new, such as `S` and `FS`. */
+  /** Returns the flags, such as `S` and `FS`, of each email in the inbox that is no longer new. */
   readonly flags: () => readonly string[]
   readonly stop: () => Promise<unknown>
   readonly start: () => Promise<void>

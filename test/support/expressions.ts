@@ -13,7 +13,7 @@ export interface Expression {
 
 export interface Found {
   readonly literals: readonly Expression[]
-  /** Files that call `RegExp`, once for each call. */
+  /** Files that call `RegExp`, listed once for each call. */
   readonly built: readonly string[]
 }
 

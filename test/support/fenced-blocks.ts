@@ -24,8 +24,8 @@ export const shownCommandsOf = (blocks: readonly FencedBlock[]): ShownCommand[] 
   })
 
 /**
- * Returns the pattern for a page's output. `…` matches anything; dates, timestamps, the port, and the sample token can
- * differ.
+ * Returns the pattern for a page's output. `…` matches anything. Dates, timestamps, and the port can differ, and the
+ * sample token is left out.
  */
 export function patternOf(output: string): RegExp {
   const literal = output

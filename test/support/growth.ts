@@ -14,7 +14,8 @@ const allowed = 3 * factor
 const noiseMs = 2
 const hangMs = 20_000
 /**
- * A cost is real after this many expensive runs: other processes can make a single run look several times as expensive.
+ * Number of runs over the limit that prove a cost. A single run does not, because other processes can make it look
+ * several times as expensive.
  */
 const maxTurns = 12
 

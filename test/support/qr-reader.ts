@@ -1,6 +1,7 @@
 import jsQRModule from 'jsqr'
 
-// Not the library that draws the codes: banking apps can read a code that both understand.
+// The reader is a different library from the one that draws the codes, because banking apps are more likely to read a
+// code that both understand.
 type Read = (
   pixels: Uint8ClampedArray,
   width: number,

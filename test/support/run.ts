@@ -60,8 +60,8 @@ async function chosen(): Promise<readonly Part[]> {
 }
 
 /**
- * Returns the option for the number of processes, unless it is given. Quick tests compute, so more processes than cores
- * would only cost more processor time. Long tests also wait, so they get one more.
+ * Returns the option for the number of processes, unless the arguments contain it. Quick tests compute, so more
+ * processes than cores would only cost more processor time. Long tests also wait, so they get one more.
  */
 function jobsOption(): string[] {
   const isStated = given.some((argument) => argument.startsWith('--jobs'))

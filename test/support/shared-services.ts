@@ -33,8 +33,8 @@ const kept: SharedService[] = []
 const roots = new WeakSet<object>()
 
 /**
- * Stops the idle services after the process has run all tests. Importing tap here would start its runner in other
- * processes.
+ * Stops the idle services after the process has run all tests. Finds the root test through `t`, because importing tap
+ * here would start its runner in other processes.
  */
 function stopWithProcess(t: Test): void {
   let root = t

@@ -21,7 +21,7 @@ export interface ServiceOptions {
   readonly queries?: boolean
   /** Milliseconds before the first run of each background job. `wake` runs them sooner. */
   readonly jobsAfterMs?: number
-  /** Starts the service in tests of another build. */
+  /** Function that starts the service. Tests of another build provide that build's function. */
   readonly start?: typeof startService
   /** Changes the database before the service starts on it. */
   readonly before?: (databaseUrl: string) => Promise<unknown>

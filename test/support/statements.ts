@@ -8,7 +8,7 @@ subscribe('http.server.request.start', () => {
   if (watchers > 0) inJobs.enterWith(false)
 })
 
-/** Statements of a service and its test, without its jobs. */
+/** Statements of a service and its test, except statements of the service's jobs. */
 export interface Statements {
   /** Starts the service. Its work outside requests counts as jobs. */
   readonly start: <Started>(start: () => Started) => Started

@@ -15,7 +15,10 @@ export function compiledPath(argument: string, root: string): string {
   return isFolder ? join(inDist, '**/*.test.js') : inDist.replace(/\.ts$/, '.js')
 }
 
-/** Returns the named files and folders that do not exist, which tap ignores if others do. Patterns are left out. */
+/**
+ * Returns the named files and folders that do not exist, which tap ignores if other named files exist. Patterns are
+ * left out.
+ */
 export const missing = (named: readonly string[], root: string): string[] =>
   named.filter(
     (name) => !/[*?[{]/.test(name) && ![name, compiledPath(name, root)].some((path) => existsSync(resolve(root, path))),

@@ -12,7 +12,10 @@ const waits = { connectionTimeoutMillis: 5_000, query_timeout: 60_000 }
 /** Longest possible timer, for a statement whose duration depends on the size of the database. */
 const patiently = { query_timeout: 2 ** 31 - 1 }
 
-/** Runs work on a separate connection, without the server-side limits for calls. */
+/**
+ * Runs work on a separate connection without a statement timeout. Throws a one-line Error if the database cannot be
+ * reached.
+ */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, ...waits })
   try {
@@ -48,8 +51,8 @@ export function addressFor(databaseUrl: string): { readonly url: string; readonl
 }
 
 /**
- * Writes a snapshot of the database to a new file during use. Returns a sentence for the operator if a restore has
- * special requirements. Throws a one-line Error.
+ * Writes a snapshot of the database to a new file while the database is in use. Returns a sentence for the operator if
+ * the backup cannot be restored into the same version of PostgreSQL. Throws a one-line Error if it fails.
  */
 export async function dump(databaseUrl: string, to: string, signal: AbortSignal): Promise<string | undefined> {
   const major = await withClient(databaseUrl, (client) => unlessAborted(majorOf(client), signal))
@@ -66,7 +69,7 @@ export async function dump(databaseUrl: string, to: string, signal: AbortSignal)
 const isForNewerServers = (programMajor: number, serverMajor: number): boolean =>
   programMajor >= firstThatSetsTransactionTimeout && serverMajor < firstThatSetsTransactionTimeout
 
-/** Fills an empty database from a backup, completely or not at all. Throws a one-line Error. */
+/** Fills an empty database from a backup, completely or not at all. Throws a one-line Error if it fails. */
 export async function fill(databaseUrl: string, from: string, signal: AbortSignal): Promise<void> {
   const major = await withClient(databaseUrl, async (client) => {
     await unlessAborted(expectEmpty(client), signal)

@@ -18,7 +18,7 @@ export interface Progress {
 }
 
 /**
- * Copies the database to a new file during use, as a snapshot from the beginning. Throws a one-line Error if the
+ * Copies the database to a new file while it is in use, in its state at the beginning. Throws a one-line Error if the
  * database cannot be opened, or if the new file exists or cannot be written.
  */
 export async function copyOnline(
@@ -85,7 +85,7 @@ export function expectIntact(path: string): void {
 
 /**
  * Records in a copy the latest changes that it contains, as a start of the service does. List positions that have seen
- * later changes are then refused, whatever changes the copy before the start (R-3223).
+ * later changes are then refused, even if another process writes to the copy before the service starts (R-3223).
  */
 function noteStamps(path: string): void {
   const copy = new SQLite(path)

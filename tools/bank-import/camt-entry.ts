@@ -28,8 +28,8 @@ interface Whole {
 }
 
 /**
- * Returns the payments in an `Ntry` element, one or one per transaction of a batch. Anything but a booked incoming
- * payment is passed over with a reason.
+ * Returns the payments in an `Ntry` element: one, or one per transaction of a batch. Anything but a booked incoming
+ * payment is passed over with a reason. An invalid entry returns its errors instead.
  */
 export function entriesOf(element: XmlElement, of: AccountFacts): Read {
   const whole: Whole = {

@@ -11,7 +11,7 @@ import {
 } from './statement.js'
 import { readXml, textAt, type XmlElement } from './xml-tree.js'
 
-/** From the second version on. The versions after the eighth differ only in parts that are not read. */
+/** Matches the second and all later versions. The versions after the eighth differ only in parts that are not read. */
 const namespace = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(?:0[2-9]|[1-9]\d)$/
 
 /**
@@ -45,7 +45,7 @@ export function readCamt(bytes: Buffer): Statement {
         passed.push(...read.passed)
         faults.push(...read.faults)
       }
-      // Other elements need not be kept.
+      // Statements and their direct children are removed when they have been read.
       return path.length >= 3 && path.length <= 4
     },
   })
@@ -80,7 +80,7 @@ function decodeXml(bytes: Buffer): string {
   }
 }
 
-/** Returns true if the encoding is supported. */
+/** Returns true if TextDecoder supports the encoding. */
 export function isEncoding(name: string): boolean {
   try {
     new TextDecoder(name)

@@ -65,7 +65,10 @@ interface Table {
 /** Maximum number of rows to search for the titles. Some banks put account details above them. */
 const maxAbove = 50
 
-/** Tries each separator. A wrong separator finds no titles, and may find broken quotations. */
+/**
+ * Finds the table by trying each separator. A wrong one finds no titles, and may find broken quotations. Throws
+ * UnreadableStatement, with the error furthest down, if no separator works.
+ */
 function findTable(text: string, columns: CsvColumns): Table {
   const wanted = [...new Set(Object.values(columns).flat())]
   const faults: StatementFault[] = []
@@ -166,7 +169,7 @@ function real(year = '', month = '', day = ''): string | undefined {
 /**
  * Parses an amount. Returns decimal text with a leading `-` if it is negative, or undefined if it is invalid. Accepts a
  * sign before or after the digits, a trailing `S`, `D`, or `DR` for outgoing and `H`, `C`, or `CR` for incoming money,
- * and thousands in groups of three.
+ * thousands in groups of three, and a currency code after the digits, which is ignored.
  */
 export function amountIn(text: string, decimal: '.' | ','): string | undefined {
   const parts = /^([+\-\u2212]?)([\d., '\u2019]{1,40}?) ?(?:[A-Z]{3})? ?([+\-\u2212]|S|H|D|C|DR|CR)?$/.exec(text)

@@ -12,7 +12,7 @@ export function readStatement(
   form: Omit<CsvForm, 'columns'> & { readonly columns: CsvForm['columns'] | undefined },
 ): Statement {
   const { columns } = form
-  // In UTF-16, every other byte is 0.
+  // In UTF-16, every other byte of ASCII text is 0.
   const begins = bytes
     .toString('latin1', 0, 1000)
     .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')

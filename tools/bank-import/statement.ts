@@ -1,6 +1,6 @@
 import type { BankEntry } from '../../domain/payments/bank/entry.js'
 
-/** An entry listed but not booked, such as money that went out or is not final. */
+/** An entry that is listed but never recorded as a payment, such as money that went out or is not final. */
 export interface PassedEntry {
   readonly line: number
   readonly day: string

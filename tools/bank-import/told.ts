@@ -12,7 +12,9 @@ export interface ListedEntry {
   readonly currency: string
   readonly name: string | null
   readonly text: string
-  /** `passed` means not booked, `failed` means planned but not recorded. */
+  /**
+   * `passed` means that the entry is not a final incoming payment, `failed` that a planned payment was not recorded.
+   */
   readonly outcome: 'fits' | 'recorded' | 'known' | 'open' | 'failed' | 'passed'
   /** The payment and the evidence for it, or the reason why there is no payment. */
   readonly why: string
@@ -78,7 +80,7 @@ export const listAsCsv = (listed: readonly ListedEntry[]): string =>
 
 const maxCell = 40
 
-/** Returns a table of the entries that were not known already, followed by the counts. */
+/** Returns a table of the entries, except payments that were already recorded, followed by the counts. */
 export function listAsText(listed: readonly ListedEntry[], isRecorded: boolean): string {
   const shown = listed.filter(({ outcome }) => outcome !== 'known')
   const rows = shown.map((one) => {

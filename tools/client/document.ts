@@ -49,7 +49,7 @@ export function lookUp(document: OpenApi, node: unknown): Json {
     .reduce<Json>((at, key) => at[key] as Json, document)
 }
 
-/** Returns the schema of an action's successful response, or undefined if the action is not available. */
+/** Returns the schema of an action's successful response, or undefined if the document has none. */
 export function answerOf(document: OpenApi, { operation }: Action): Json | undefined {
   const success = operation.responses[200]
   if (success === undefined) return undefined

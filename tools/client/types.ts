@@ -69,8 +69,8 @@ function parametersOf(document: OpenApi, action: Action): Json {
 }
 
 /**
- * Rewrites a schema with alternative required parameters for types. An `anyOf` with only `required` would allow any
- * value for a parameter.
+ * Rewrites a schema with alternative required parameters for the type generator. For an `anyOf` with only `required`,
+ * the generated type would allow any value for those parameters.
  */
 function withNeeded(schema: Json): Json {
   const { anyOf, ...rest } = schema as Json & { anyOf?: { required?: string[] }[]; properties?: Json }

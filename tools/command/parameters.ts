@@ -109,7 +109,7 @@ export const named = (value: string, words: string, form: string, pattern: RegEx
     return text
   })
 
-/** Returns the parameter with a default. */
+/** Returns the parameter with a default text, which is parsed if nothing is typed. */
 export const withDefault = <T>(parameter: Parameter<T>, text: string): Parameter<NonNullable<T>> =>
   ({ ...parameter, default: text }) as Parameter<NonNullable<T>>
 

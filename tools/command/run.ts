@@ -57,7 +57,7 @@ function linesOf(error: Error, name: string, usage: string | undefined): readonl
   if (error instanceof FileFaults) return error.lines.map((line) => `${name}: ${line}`)
   if (error instanceof WrongUsage)
     return [`${name}: ${error.message}${usage === undefined ? '' : ` (usage: ${usage})`}`]
-  // Database errors begin with the statement, which contains values.
+  // Database errors begin with the statement, which is omitted because it contains values.
   const message = 'code' in error ? error.message.split(' - ').at(-1) : error.message
   return [`${name}: ${message}`]
 }

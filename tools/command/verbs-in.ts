@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import type { Command, Task } from './definition.js'
 
 /**
- * Loads a command's subcommands and their examples from files. A file exports the subcommand that has its name as
- * default, and `examples` as in a command.
+ * Loads a command's subcommands and their examples from files. Each file exports, as default, the subcommand named
+ * after it, and `examples` as in a command.
  */
 export async function verbsIn(folder: URL): Promise<Pick<Required<Command>, 'verbs' | 'examples'>> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.js')).sort()

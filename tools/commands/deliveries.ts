@@ -103,7 +103,7 @@ async function resend(which: GivenUp): Promise<Told> {
 
 type ShownDelivery = ReturnType<typeof factsOf>
 
-/** Returns the facts of a delivery that may be shown. Its addresses and its contents can contain secrets. */
+/** Returns a delivery's facts without its contents and with masked addresses, because both can contain secrets. */
 const factsOf = ({ id, status, event, rule, module, destination, attempts, tried_at, answer }: LoggedDelivery) => ({
   ...{ id, status, event, rule, module, attempts, tried_at },
   destination: destination === null ? null : maskAddresses(destination),

@@ -37,7 +37,7 @@ export default command({
     } catch (error) {
       const isNoMail = error instanceof NotMail
       process.exitCode = isNoMail ? notMailCode : againCode
-      // Database errors begin with the statement, which contains values.
+      // Database errors begin with the statement, which is omitted because it contains values.
       const { message } = error as Error
       process.stderr.write(`mail-in: ${'code' in (error as Error) ? message.split(' - ').at(-1) : message}\n`)
       return undefined

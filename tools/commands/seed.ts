@@ -45,7 +45,7 @@ async function seedDatabase(clients: number, seed: number): Promise<Told> {
     const world = await loadWorld(database, now, await hashPassword(password))
     const bar = showProgress('seed', clients, 'clients')
     const counts = await fill(database, { clients, seed, world, progress: bar.update }).finally(bar.stop)
-    // Otherwise the first service on this database would have to index the clients.
+    // Indexes the new clients for search now, so that the first service on this database does not have to.
     if (database.dialect === 'sqlite') while (await indexPendingClients(database, 1));
     const made = [...counts].map(([plural, count]) => `${count.toLocaleString('en')} ${plural}`)
     return {

@@ -11,8 +11,8 @@ export interface NewAction {
 export const promisesPath = 'test/catalogue/specification.test.ts'
 
 /**
- * Returns the files of a new action, which answers the current day, its test, and the list of promised actions with it.
- * `promises` is the current list. Throws an Error if the list lacks the area.
+ * Returns the files of a scaffold: a new action that returns the current day, its test, and the list of promised
+ * actions with the new one. `promises` is the current list. Throws an Error if the list lacks the area.
  */
 export const scaffold = (action: NewAction, promises: string): Scaffold => ({
   made: new Map([

@@ -4,8 +4,8 @@ import type { Scaffold } from '../new-files.js'
 export const dailyPath = 'domain/daily-job/daily.ts'
 
 /**
- * Returns a new step of the daily job, which finds nothing to do yet, its test, and the list of steps with it at the
- * end. `daily` is the file with the current list. Throws an Error if the list is not found.
+ * Returns the files of a scaffold: a new daily job step that finds nothing to do yet, its test, and the list of steps
+ * with the new one at the end. `daily` is the file with the current list. Throws an Error if the list is not found.
  */
 export const scaffold = (name: string, daily: string): Scaffold => ({
   made: new Map([

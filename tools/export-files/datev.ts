@@ -171,7 +171,7 @@ function bookingOf(entry: BookedEntry, posting: Posting, terms: DatevTerms): str
 const decimal = (amount: Cents, decimals: number): string =>
   toText(amount, Math.max(decimals, 0)).replace('.', ',') + (decimals === 0 ? ',00' : '')
 
-/** Returns the account number if it is valid. The account number of a client may have one additional digit. */
+/** Returns the account number, or throws if it is invalid. A client's account number may have one additional digit. */
 function numberOf(account: string, { accountLength }: DatevTerms): string {
   if (/^\d+$/.test(account) && account.length <= accountLength + 1) return account
   throw new Error(`${JSON.stringify(account)} is no number of an account for DATEV: the setting accounts gives it one`)

@@ -8,7 +8,7 @@ import { showWait } from '../progress.js'
 import { recordFormats } from './records.js'
 import { type WriteText, writeText } from './text-out.js'
 
-// Shared by the exports for bookkeeping.
+// Helpers shared by the exports for bookkeeping.
 
 /**
  * Runs an export on a snapshot of the database, without a time limit and without changing anything. With a file,

@@ -20,7 +20,10 @@ export async function writeTypes(): Promise<void> {
   await joinContext()
 }
 
-/** Compiles a project. Returns the compiler's messages, with paths from its folder, or undefined if it succeeds. */
+/**
+ * Compiles a project. Returns the compiler's messages, with paths relative to the project's folder, or undefined if
+ * compiling succeeds.
+ */
 export function compile(path: string): string | undefined {
   const project = resolve(path)
   const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
@@ -42,8 +45,8 @@ export async function removeOrphans(dist: string): Promise<void> {
 }
 
 /**
- * Shows importers of the action kit a handler's whole context. Domain areas add their parts to it, and the kit itself
- * imports few of those files.
+ * Makes the action kit's declarations reference every file that adds to Context, so that importers of the kit see a
+ * handler's whole context. The kit itself imports few of those files.
  */
 async function joinContext(): Promise<void> {
   const domain = join(types, 'domain')

@@ -3,8 +3,8 @@ import { roomOf } from './rooms.js'
 import { writesOf } from './writes.js'
 
 /**
- * Tables of files whose statements receive the table as an argument. Files that work on any queue or table have an
- * empty list.
+ * Tables written by files whose statements get the table as an argument, by file. Files that work on any queue or table
+ * have an empty list.
  */
 export const handedTables: Readonly<Record<string, readonly string[]>> = {
   'domain/billing/cursors.ts': ['domains', 'service_addons', 'services'],

@@ -81,7 +81,7 @@ function tablesOf(node: ts.Node, file: CompiledFile, files: Files): Names {
 const union = (all: readonly Names[]): Names =>
   all.includes(undefined) ? undefined : [...new Set(all.flatMap((names) => names ?? []))]
 
-/** Returns true for the database of a function or of its context. */
+/** Returns true for `db` and for a property `db`, such as a context's. */
 const isDatabase = (called: ts.Expression): boolean =>
   ts.isIdentifier(called) ? called.text === 'db' : ts.isPropertyAccessExpression(called) && called.name.text === 'db'
 

@@ -20,7 +20,7 @@ export interface Answer {
 }
 
 /**
- * Behavior of a provider AFTER it has done the requested work: `silent` never answers, `garbage` sends an HTML page,
+ * Behavior of a provider after it has done the requested work: `silent` never answers, `garbage` sends an HTML page,
  * `reset` resets the connection, `cut` closes it before the body is complete, `drip` sends bytes without end, and
  * `broken` answers 503.
  */
@@ -41,9 +41,11 @@ export interface Provider {
   readonly calls: readonly Call[]
   /** Calls the listener with each following request, before it is answered. */
   readonly onCall: (listener: (call: Call) => void) => void
-  /** Applies from the next call on, or only to the next `times` calls, among the calls that match `only`. */
+  /**
+   * Sets the failure for all following calls, or only for the next `times` calls, among the calls that match `only`.
+   */
   readonly setFailure: (failureMode: FailureMode, times?: number, only?: (call: Call) => boolean) => void
-  /** Applies from the next call on. Work that has begun is completed, even if the caller has left. */
+  /** Sets the delay for all following calls. Work that has begun is completed, even if the caller has left. */
   readonly pause: (pause: Pause) => void
   readonly close: () => Promise<void>
 }

@@ -11,7 +11,7 @@ export interface WhmAccount {
 }
 
 export interface Whm extends Provider {
-  /** Accounts by user name. */
+  /** Accounts by username. */
   readonly accounts: Map<string, WhmAccount>
 }
 

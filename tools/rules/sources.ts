@@ -20,7 +20,10 @@ const sourcesIn = (root: string, folder: string): readonly Source[] =>
 
 export const readCode = (root: string): readonly Source[] => codeFolders.flatMap((folder) => sourcesIn(root, folder))
 
-/** Includes the client's tests, but not the packages installed for its generators and runtimes. */
+/**
+ * Returns the tests of the service and of the client, without the packages installed for the client's generators and
+ * runtimes.
+ */
 export const readTests = (root: string): readonly Source[] =>
   [...sourcesIn(root, 'test'), ...sourcesIn(root, 'client/test')].filter(({ path }) => !path.includes('node_modules'))
 

@@ -127,7 +127,7 @@ class HistoryGenerator {
     }
     const due = {
       active: () => addDays(world.today, random.whole(1, months * 28)),
-      // A suspended service was not paid. A service that is a few days late is about to be suspended.
+      // A suspended service was not paid for. A service that is a few days late is about to be suspended.
       late: () => addDays(world.today, -random.whole(1, 4)),
       suspended: () => addDays(world.today, -random.whole(6, 25)),
       terminated: () => addDays(world.today, -random.whole(31, 300)),
@@ -277,7 +277,7 @@ class HistoryGenerator {
   #quote(): void {
     const { random, world } = this
     const on = addDays(world.today, -random.whole(0, Math.min(this.#age, 400)))
-    // An unanswered quote is closed after its last day.
+    // An unanswered quote is closed after its last day, so no older quote is `Sent`.
     const isOpen = daysBetween(on, world.today) <= quoteDays
     const status = random.weighted({ Draft: 20, Sent: isOpen ? 35 : 0, Accepted: 30, Declined: 15 })
     const items = Array.from({ length: random.whole(1, 3) }, () => this.#quoteItem())
@@ -342,7 +342,7 @@ class HistoryGenerator {
   }
 }
 
-/** Range of days from now in which a domain with that status expires or expired. */
+/** Range of days from today in which a domain expires or expired, by the domain's status. */
 const domainExpiry = {
   active: [1, 700],
   grace: [-25, -1],

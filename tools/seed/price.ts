@@ -7,7 +7,7 @@ import type { World } from './world.js'
 export const currencyOf = (client: Row, { currencies }: World): Currency =>
   currencies.find(({ id }) => id === client.values.currency_id) as Currency
 
-/** Returns a typical price between two amounts in whole units of the currency, for example ending in .99. */
+/** Returns a typical price, such as one ending in .99, between two amounts in whole units of the currency. */
 export const price = (random: Random, currency: Currency, min: number, max: number): Cents =>
   currency.parse(`${random.whole(min, Math.round(max))}.${random.one(['00', '50', '90', '95', '99'])}` as Decimal)
 

@@ -1,11 +1,13 @@
 import { open } from 'node:fs/promises'
 import { Lexer, LineCounter, Parser, parseDocument, visit } from 'yaml'
 
-/** Far more than the largest installation needs. */
+/** Maximum size of a file, far more than the largest installation needs. */
 const maxBytes = 4 * 1024 * 1024
-/** Nesting levels as the YAML parser counts them, one or two per list or map. No section nests ten lists or maps. */
+/**
+ * Maximum nesting as the YAML parser counts it, one or two levels per list or map. No section nests ten lists or maps.
+ */
 const maxDepth = 100
-/** Limits the work, because the YAML library searches all anchors for each alias. */
+/** Maximum number of aliases. It limits the work, because the YAML library searches all anchors for each alias. */
 const maxAliases = 1000
 
 /** Reads a setup file in YAML, which includes JSON. Throws a one-line Error. */
@@ -87,7 +89,7 @@ export function parse(text: string): unknown {
 
 function parsed(text: string, lineCounter: LineCounter) {
   if (isTooDeep(text)) throw new Error('it is nested too deeply to be read')
-  // The parser would compare every key with every other one.
+  // `parse` checks that keys are unique, because the parser would compare every key with every other one.
   return parseDocument(text, { lineCounter, prettyErrors: false, uniqueKeys: false })
 }
 

@@ -6,8 +6,8 @@ import { rowStatements } from '../../server/setup/read.js'
 import type { Section } from '../../server/setup/section.js'
 
 /**
- * Returns the JSON Schema of a setup file. It cannot express conditions that depend on the database, for example on
- * whether an entry is new.
+ * Returns the JSON Schema of a setup file. It cannot express conditions that depend on the database, such as whether an
+ * entry is new.
  */
 export const schemaOf = (sections: readonly Section[]): JsonSchema => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -57,6 +57,6 @@ async function readSecrets(path: string, warn: Asking['warn']): Promise<[string,
   return Object.entries(secrets ?? {}).filter(([, answer]) => isAnswer(answer))
 }
 
-/** Returns true for the value of a field. An empty value counts as unanswered. */
+/** Returns true for an answer that can be a field's value: a number, a boolean, or text that is not empty. */
 const isAnswer = (answer: unknown): boolean =>
   typeof answer === 'number' || typeof answer === 'boolean' || (typeof answer === 'string' && answer !== '')

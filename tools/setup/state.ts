@@ -18,7 +18,7 @@ import { yamlOf } from './yaml.js'
 
 /** Applies a setup file to the database. `secrets` is a file that answers its placeholders. */
 export async function applyFile(path: string, secrets: string | undefined): Promise<SetupResult> {
-  // Before the database is opened, so that a file with unanswered placeholders leaves nothing behind.
+  // Placeholders are answered before the database is opened, so that a file with unanswered ones leaves nothing behind.
   const document = await answerPlaceholders(await readFile(path), {
     sections,
     file: secrets,
@@ -27,7 +27,7 @@ export async function applyFile(path: string, secrets: string | undefined): Prom
   })
   return onDatabase(async (database, options) => {
     await database.transaction(noteStart)
-    // A new database gets the same defaults as at a first start, so that either can come first.
+    // A new database gets the defaults of a first start, so that the setup can come before or after it.
     await applyDefaults(database, options)
     const result = await applySetup(database, document, { ...options, progress })
     for (const line of await departmentWarnings(database.read, result)) warnOf('setup')(line)

@@ -15,7 +15,7 @@ export interface Action {
   readonly summary: string
   readonly description: string | undefined
   readonly permission: string
-  /** Alternative permission that also suffices. */
+  /** Permission that suffices instead of `permission`, or undefined. */
   readonly orPermission: string | undefined
   readonly risks: readonly Risk[]
   readonly takesDryRun: boolean
@@ -112,7 +112,7 @@ const querySchema = (query: readonly Node[], { 'x-needs-one-of': needed }: Node)
     ]),
   ),
   required: query.filter((one) => one.required === true).map((one) => one.name),
-  // A query lacks a schema of its own that could state this.
+  // Query parameters have no common schema that could require one of several.
   ...(needed !== undefined && { anyOf: (needed as readonly string[]).map((name) => ({ required: [name] })) }),
 })
 

@@ -101,7 +101,7 @@ export class Desk {
     return this.#do(action, parameters, checked.key, signal)
   }
 
-  /** Runs or describes a risky call without doing it, and issues a confirmation for it. */
+  /** Tries a risky call as a dry run, or describes it if no dry run is possible, and issues a confirmation for it. */
   async #show(action: Action, parameters: Values, signal: AbortSignal) {
     return {
       done: false,

@@ -12,7 +12,7 @@ export const hidden = '[secret, not handed over]'
 /** Maximum length of an answer, in characters of JSON. Assistants lose track of longer ones. */
 export const maxCharacters = 40_000
 
-/** A truncated part of an answer. */
+/** A truncated part of an answer. `shown` and `of` count the characters of a text or the entries of a list. */
 export interface LeftOut {
   readonly path: string
   readonly shown: number

@@ -52,7 +52,7 @@ interface Indexed {
   readonly texts: readonly { readonly weight: number; readonly words: ReadonlySet<string>; readonly joined: string }[]
 }
 
-/** Finds actions by everyday words, even if some are missing or have one wrong letter. */
+/** Finds actions by everyday words, even if some words match nothing or have one wrong letter. */
 export class Search {
   readonly #indexed: readonly Indexed[]
 

@@ -11,7 +11,7 @@ const messages = Object.fromEntries(
   Object.entries(known).flatMap(([code, { message }]) => (isOfPages(code) ? [[code, message]] : [])),
 ) as { readonly [Code in PageFault]: string }
 
-/** Sentences of pages by fault code, including for bodies that cannot be read. */
+/** Sentences that pages show by fault code, including codes for request bodies that cannot be read. */
 export const faults = {
   ...messages,
   malformed_request: 'The form cannot be read.',

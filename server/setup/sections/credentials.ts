@@ -67,7 +67,7 @@ export default section({
       : {},
   // The secret is enough to identify its credential (Authorization: Bearer).
   distinct: ['secret'],
-  // Credentials of deleted accounts grant no access.
+  // Credentials of deleted accounts are not exported, because they grant no access.
   exported: (entry) => (entry.username === undefined ? undefined : entry),
   example: () => [
     {

@@ -39,7 +39,7 @@ export default section({
   example: () => [{ name: 'Sales', email: 'sales@example.com', order: 2, hidden: false }],
 })
 
-/** Replaces a department in the lists of staff accounts. */
+/** Replaces a department with the names in `by` in the lists of staff accounts. An empty `by` removes it. */
 async function changeStaffLists(db: Knex, name: string, by: readonly string[]): Promise<void> {
   for (const { id, departments } of await db('staff').select('id', 'departments')) {
     const names = JSON.parse(departments) as string[]

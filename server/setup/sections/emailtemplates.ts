@@ -14,7 +14,7 @@ export default section({
   key: {
     name: f.shaped('^.{1,255}$', {
       rule: 'be a name of 255 characters at most',
-      // Template names are case-insensitive.
+      // Names of built-in templates are case-insensitive.
       shape: (name) => (templates.has(name.toLowerCase()) ? name.toLowerCase() : name),
       description: `Name of the mail. Built-in mails: ${[...templates.keys()].join(', ')}.`,
     }),
@@ -57,7 +57,7 @@ export default section({
   },
 })
 
-/** Reports an error for almost the name of a built-in email, because nothing would ever send it. */
+/** Reports an error for a new name that nearly matches a built-in email, because nothing would ever send it. */
 function refuseNearBuiltIn(name: string, refuse: Draft<{ readonly name: string }>['refuse']): void {
   const nearest = templates.has(name) ? undefined : nearestOf(name, templates.keys())
   if (nearest !== undefined) refuse(`is almost the built-in mail ${nearest}; another name is one of your own`, 'name')
@@ -71,7 +71,7 @@ function problemOf(liquid: string, builtIn: Template | undefined): string | unde
     render({ subject: '', body: liquid }, { company_name: settingDefaults.company_name, ...builtIn?.variables })
   } catch (error) {
     const { name, message } = error as Error
-    // The variables of a custom email are unknown. It has already been parsed.
+    // A custom email may use variables that are unknown here. The error shows that the text has been parsed.
     if (builtIn !== undefined || name !== 'UndefinedVariableError') return `must be Liquid that renders: ${message}`
   }
   return undefined

@@ -8,7 +8,7 @@ export default section({
     'Open invites to accounts of clients. The action createclientinvite makes them; `absent: true` takes one back. Reports call an entry client+email.',
   noun: 'invite',
   table: 'client_invites',
-  // Stored addresses are already folded, and the table grows with the clients.
+  // Stored addresses are already in lower case, and comparing all rows would take longer with every client.
   exact: true,
   key: {
     client: f.foldedEmail({ description: 'E-mail address of the client.' }),

@@ -12,7 +12,10 @@ import { type Checking, type Column, type Draft, flag, section } from '../sectio
 
 type Values = Record<string, string | boolean | null>
 
-/** Updates the given values. Null removes one, and the others do not change. */
+/**
+ * Updates the given parameters. A null value removes one, null in place of the map removes all, and the others do not
+ * change.
+ */
 const parameters: Column<Values | null> = {
   column: 'parameters',
   store: (values, stored, { row, secretKey, manifestOf }) => {
@@ -53,7 +56,8 @@ const parameters: Column<Values | null> = {
 const stringsOf = (stored: unknown): Record<string, string> => (typeof stored === 'string' ? JSON.parse(stored) : {})
 
 /**
- * Returns a JSON list of parameters without parameters in the file, or an empty list if the file sets the map to null.
+ * Returns a JSON list of parameter names without the names in the file, or an empty list if the file sets the map to
+ * null.
  */
 const withoutStated = (names: unknown, stated: Values | null | undefined): string =>
   JSON.stringify(
@@ -62,7 +66,10 @@ const withoutStated = (names: unknown, stated: Values | null | undefined): strin
     ),
   )
 
-/** Returns the owners of endpoints, without owners of endpoints in the file, which are the operator's. */
+/**
+ * Returns the owners of endpoints, without endpoints in the file, which are the operator's. Returns null if the file
+ * sets the map to null.
+ */
 function withoutOwned(owners: string, stated: Values | null | undefined): string | null {
   if (stated === undefined) return owners
   if (stated === null) return null
@@ -122,7 +129,7 @@ type ModuleDraft = Draft<{
   readonly parameters?: Values | null
 }>
 
-/** Prevents a sandbox from getting a provider's live parameters (R-2406). */
+/** Reports an error for a provider's live parameters, which a sandbox must not have (R-2406). */
 function refuseLive(
   { values: { type, name, parameters }, next, refuse }: ModuleDraft,
   { manifestOf, secretKey }: Pick<Checking, 'manifestOf' | 'secretKey'>,

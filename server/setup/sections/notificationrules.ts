@@ -8,7 +8,10 @@ import { type Column, type Draft, flag, section } from '../section.js'
 
 type Values = Record<string, string | boolean | null>
 
-/** Updates the given values. Null removes one, and the others do not change. */
+/**
+ * Updates the given parameters. A null value removes one, null in place of the map removes all, and the others do not
+ * change.
+ */
 const parameters: Column<Values | null> = {
   column: 'parameters',
   store: (values, stored, { row, secretKey }) => {
@@ -57,7 +60,7 @@ export default section({
   },
   removal: {
     retired: 'retired_at',
-    // Deleting it would delete its deliveries.
+    // Deleting the rule would delete its deliveries.
     isUsed: async (db, { id }) => (await db('deliveries').where({ rule_id: id }).first('id')) !== undefined,
     whenRetired: { is_active: 0 },
     whenStatedAgain: { is_active: 1 },

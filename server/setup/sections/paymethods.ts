@@ -15,7 +15,7 @@ interface Consent {
   readonly words: string
 }
 
-/** Time of a consent. Its wording, giver, and origin follow in `giver`. */
+/** Time of a consent. `giver` returns the columns for its wording, giver, and origin. */
 const consentColumn: Column<Consent | null> = {
   column: 'consent_at',
   store: (consent) => consent?.at ?? null,
@@ -27,7 +27,10 @@ const consentColumn: Column<Consent | null> = {
   },
 }
 
-/** Returns the columns for a consent's giver: the client if it was given at a gateway, otherwise the setup file. */
+/**
+ * Returns the columns for a consent's wording, giver, and origin. A new or changed consent was given by the setup file.
+ * An unchanged or omitted one keeps its columns, so the result is empty.
+ */
 function giver(consent: Consent | null | undefined, row: Row | undefined): Row {
   if (consent === undefined) return {}
   if (consent === null) return { consent_words: null, consent_by: null, consent_from: null }
@@ -36,8 +39,8 @@ function giver(consent: Consent | null | undefined, row: Row | undefined): Row {
 }
 
 /**
- * Returns the hash of the payment method's current token (R-4135), or null if the stored token cannot be read. A new
- * token resets a previous token's decline.
+ * Returns the columns that depend on the token: its hash (R-4135), or null if the stored token cannot be read, and for
+ * a different token, the reset of its predecessor's decline. Returns no columns if neither token nor gateway changes.
  */
 function hashOf(
   { token, gateway }: { readonly token?: string | null; readonly gateway?: string },

@@ -116,7 +116,8 @@ function refuseLoneFees({ values: { pricing = {} }, refuse }: Draft<{ readonly p
 
 /**
  * Reports a change that would break running services (R-2749): another module would manage accounts that it did not
- * create, and a product no longer of type `ssl` would not end its certificates.
+ * create, and a product changed from type `ssl` to another would not end its certificates. The reverse change is
+ * refused too.
  */
 async function refuseWhileRunning(
   db: Knex,

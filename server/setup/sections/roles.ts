@@ -15,7 +15,7 @@ export default section({
       description: 'Permission keys, as listed by getpermissionslist.',
     }),
   },
-  // Each field determines the other.
+  // A list of permissions without `full` ends full access, and `full: true` empties the list.
   complete: ({ full, permissions, ...rest }) => ({
     ...rest,
     ...(full !== undefined || permissions !== undefined ? { full: full ?? false } : {}),
@@ -24,7 +24,7 @@ export default section({
       : {}),
   }),
   columns: { full: flag('is_full'), permissions: json('permissions') },
-  // Full access excludes a list.
+  // Full access implies all permissions, so the list is omitted.
   exported: ({ permissions, ...entry }) => (entry.full === true ? entry : { ...entry, permissions }),
   check: async (drafts) => {
     for (const { values, refuse } of drafts)

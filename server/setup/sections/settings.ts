@@ -16,13 +16,16 @@ import { section } from '../section.js'
 
 const names = Object.keys(settingDefaults)
 
-/** A setting, so that applying the same file again changes nothing. */
+/** Setting that raises the invoice counter. As a setting, it changes nothing when the same file is applied again. */
 const nextInvoiceNumber = 'next_invoice_number'
 
 const neverLowered = (given: number): string =>
   `must be above ${given}, the number that was given last: a counter is raised and never lowered`
 
-/** Returns true if a file shifts the days of books closed both before and after it (R-3704). */
+/**
+ * Returns true if a file changes the time zone while books are closed both before and after it, which would shift the
+ * closed days (R-3704).
+ */
 const movesClosedDays = (before: Settings, after: Settings): boolean =>
   before.timeZone !== after.timeZone && [before, after].every((one) => one.text('books_closed_until') !== '')
 
@@ -58,7 +61,7 @@ export default section({
   },
   // An omitted secret stays unchanged.
   exported: (entry) => (entry.value === undefined ? undefined : entry),
-  // Invoice numbers belong to one installation.
+  // Invoice numbers and unknown settings belong to one installation.
   isPortable: ({ name }) => names.includes(String(name)) && name !== nextInvoiceNumber,
   check: async (drafts, { db, now, settings, manifestOf }) => {
     for (const { values, row, refuse } of drafts) {
@@ -66,7 +69,7 @@ export default section({
       // A stored value stays, even if only an earlier release allowed it.
       const isNew = value != null && value !== row?.value
       const problem = name != null && isNew ? settingProblem(name, value, { find: manifestOf }) : undefined
-      // setconfigurationvalue can store other names.
+      // A stored row can have another name, because setconfigurationvalue can store others.
       if (name != null && row === undefined && !names.includes(name))
         refuse(`is no setting${didYouMean(name, names) || '; docs/reference/settings.md lists them'}`)
       else if (problem !== undefined) refuse(`${problem}${didYouMean(value, settingOptions(name as string))}`, 'value')

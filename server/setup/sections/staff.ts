@@ -36,7 +36,7 @@ const departments: Column<readonly string[]> = {
 }
 
 /**
- * Columns with the user name of a record's author, which change when the account is renamed. The activity log is not
+ * Columns with the username of a record's author, which change when the account is renamed. The activity log is not
  * included, because it keeps former names.
  */
 const authorColumns = [
@@ -49,7 +49,7 @@ const authorColumns = [
 ] as const
 
 async function renameAuthor(db: Knex, from: string, to: string): Promise<void> {
-  // A staff reply also shows the user name of its author.
+  // A staff reply also shows its author's username.
   await (db as Knex)('ticket_replies').where({ author: from, name: from }).update({ name: to })
   for (const [table, column] of authorColumns)
     await (db as Knex)(table)
@@ -108,7 +108,7 @@ export default section({
     const isStrict = (await settings()).choice('password_rule') === 'strict'
     for (const { values, row, next, refuse } of drafts) {
       if (row !== undefined && row.deleted_at !== null) refuse('was deleted; its name cannot be used again', 'username')
-      // A stored password stays.
+      // A stored password is not checked again.
       const isSet = next.password_hash !== row?.password_hash
       if (!isStrict || !isSet || values.password == null) continue
       if (await isWeakPassword(values.password, next.email as string | null))

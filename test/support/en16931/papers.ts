@@ -99,7 +99,10 @@ export function paper(
   return made as PrintedPaper
 }
 
-/** Returns a line. `price` is in minor units, and `discount` in hundredths of a percent. */
+/**
+ * Returns a line with a quantity and a unit price. `price` is in minor units, and `discount` in hundredths of a
+ * percent.
+ */
 export function priced(
   quantity: number,
   price: number,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
-/** Folders that no other file references. */
+/** Folders that no file outside them references. */
 const leftOut = new Set(['node_modules', 'dist'])
 
 /** The files of a clone, relative to `root`, with `/` between folders. */

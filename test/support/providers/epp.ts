@@ -60,7 +60,7 @@ export interface Epp {
   readonly frames: readonly Buffer[]
   /** Client transaction IDs of the commands. */
   readonly ids: readonly string[]
-  /** Number of sessions opened so far, open sessions, and sessions with a client certificate. */
+  /** Numbers of sessions opened so far, of open sessions, and of sessions with a client certificate. */
   readonly sessions: { opened: number; open: number; certified: number }
   /** Carries out the next command of this name, but makes its response fail. */
   readonly setFailure: (failureMode: EppFailureMode, command: string) => void

@@ -8,7 +8,7 @@ export interface VirtualminDomain {
   readonly plan: string
   readonly features: readonly string[]
   readonly disabled?: string | undefined
-  /** True if no program disables, enables, or deletes it. */
+  /** True if no program disables, enables, or deletes the domain. */
   readonly isProtected?: boolean
   /** In Virtualmin, the creation time and a process ID. */
   readonly id?: string

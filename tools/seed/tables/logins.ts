@@ -7,7 +7,7 @@ export default generator({
   plural: 'logins',
   rows: ({ number, client }, { passwordHash }, random) => {
     const { firstname, lastname, email, created_at } = client.values as Record<string, string>
-    // The owner signs in with the client's address. A few accounts also have an employee.
+    // Most owners sign in with the client's address. In a few accounts, an employee has a login.
     const people = [
       ...(random.chance(0.92) ? [{ firstname, lastname, email: email as string }] : []),
       ...(random.chance(0.08) ? [person(random, `${number}-login`)] : []),

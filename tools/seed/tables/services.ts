@@ -29,7 +29,7 @@ export default generator({
         next_due_date: due,
         billed_until: billedUntil(history, service, due),
         anchor_day: due === null ? null : dayOfMonthOf(due),
-        // At most eight letters and digits for any number of clients.
+        // At most eight letters and digits, whatever number of clients is seeded.
         username: hasAccount ? `c${(number * 4 + at).toString(36)}` : null,
         registered_on: registered,
         terminated_on: terminated,

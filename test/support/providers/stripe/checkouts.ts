@@ -2,7 +2,10 @@ import type { Answer } from '../../../../tools/pretend-panel/provider.js'
 import { invalid, json, metadataIn, type StripeObject, type StripeObjects, unknownObject } from './objects.js'
 import type { Emit, StripePayments } from './payments.js'
 
-/** A payer's choice on the page. `ideal` pays only once, and `decline` uses a declined card. */
+/**
+ * A payer's choice on the page. `ideal` pays with a method that can be used only once, and `decline` with a declined
+ * card.
+ */
 export type PayerChoice = 'pay' | 'debit' | 'ideal' | 'decline' | 'cancel'
 
 const halfHour = 30 * 60

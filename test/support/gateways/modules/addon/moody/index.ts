@@ -1,7 +1,7 @@
 import { addonModule } from '../../../../../../domain/ports/addon.js'
 import { refused } from '../../../../../../domain/ports/module.js'
 
-/** Message that refuses all calls from now on, or undefined to accept them. */
+/** The addon's calls, and the message with which it refuses calls from now on, or undefined to accept them. */
 export const moody: { refusal: string | undefined; readonly asked: string[] } = { refusal: undefined, asked: [] }
 
 const answer = (what: string): void => {

@@ -24,7 +24,7 @@ type Call = 'checkout' | 'charge' | 'store' | 'end' | 'look'
 
 /** An in-memory provider, and its behavior from now on. */
 export const till: {
-  /** Checkouts and charges by idempotency key: a repeated call gets the same one. */
+  /** Checkouts, charges, and stored methods by idempotency key: a repeated call gets the same one. */
   readonly made: Map<string, AtTill>
   /** Results of charging a token, instead of the one in the token. */
   readonly fates: Map<string, string>
