@@ -40,7 +40,7 @@ export interface PaymentAttemptRow {
   words: string | null
   /** The gateway's ID of the resulting payment. */
   transid: string | null
-  /** Total paid by the gateway. Null before that, and if the payment was recorded without the attempt. */
+  /** Amount that the gateway reported as paid. Null until then, and if the payment was recorded without the attempt. */
   paid: Cents | null
   /** Time since which money may be on its way, or null for an unpaid checkout. */
   pending_since: Instant | null

@@ -274,7 +274,7 @@ export interface ClientSessionRow {
   /** Null on rows from the previous release, like the next four columns. Release before: bare-sessions */
   opened_at: Instant | null
   used_at: Instant | null
-  /** Latest end of a session that ends earlier if it is not used. Null if the session does not end early. */
+  /** Absolute expiry of a session with an idle timeout. Null for sessions without an idle timeout. */
   ends_at: Instant | null
   address: string | null
   /** Browser and operating system, in two words. */

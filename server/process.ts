@@ -15,8 +15,8 @@ export async function runService(): Promise<void> {
   })
   let stopping = false
   const stop = () => {
-    // The start may still wait for the database. The first process of a container ends on a signal only if it handles
-    // it.
+    // Startup may still be waiting for the database. As PID 1 in a container, the process ignores signals it does not
+    // handle.
     if (service === undefined) process.exit(0)
     // A terminal and npm both forward an interrupt, so a second signal is not a request to force an exit.
     if (stopping) return

@@ -105,7 +105,6 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   await db.schema.createTable('projects', (table) => {
     id(table)
     reference(table, 'client_id', 'clients', 'set null').index()
-    // The staff member who owns the project.
     reference(table, 'owner_id', 'staff', 'set null').index()
     table.text('title').notNullable()
     oneOf(table, 'status', ['pending', 'in_progress', 'completed', 'cancelled'])

@@ -49,7 +49,7 @@ const alike = ({ table }: Papers): string => `select ${table}.id from ${table}
   where ${table}.number_text is not null
   union select id from ${table} where number is null and (number_text is not null or number_in_year is not null)`
 
-/** Rules on document numbers: consecutive numbers, numbers within a year, and their texts. */
+/** Rules for document numbers: consecutive numbering, numbering within a year, and the formatted numbers. */
 export const numberRules: readonly Rule[] = [
   {
     name: 'invoice-numbers',

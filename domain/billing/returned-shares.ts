@@ -25,7 +25,7 @@ class Open {
     readonly whole: number,
     /** The part of it that became credit. */
     readonly surplus: number,
-    /** The part of it that is on its invoice. */
+    /** Part of the share that is applied to its invoice and not reserved for other refunds. */
     readonly paid: number,
   ) {}
 

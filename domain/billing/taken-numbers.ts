@@ -72,7 +72,7 @@ const lengthOf = (parts: readonly NumberPart[]): number => parts.reduce((sum, pa
 /** Returns the position of a part after the number, counted from the end of the text. */
 const afterPlace = (around: number, start: number, at: number): string => `length(written) - ${around - start - at} + 1`
 
-/** Returns the fixed parts, each with its position in SQL. */
+/** Returns each part with its length and an SQL expression for its position. */
 function piecesOf(parts: readonly NumberPart[], placeOf: (at: number) => string) {
   let at = 0
   return parts.map((part) => {

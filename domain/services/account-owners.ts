@@ -24,7 +24,10 @@ export function ownershipOf(service: ServiceRow, account: HostedAccount, claim?:
   }
 }
 
-/** Returns the claim for an account: its recorded facts as one text. Migration 0103 writes the same format. */
+/**
+ * Returns the claim for an account: its recorded user name, domain, and email, joined into one string. Migration 0103
+ * writes the same format.
+ */
 const claimOf = ({ username, domain, email }: RecordedAccount): string => [username, domain, email].join('\n')
 
 /**

@@ -16,7 +16,10 @@ const folders = ['actions', 'db', 'domain', 'engine', 'modules', 'server', 'tool
 /** Super-linear expressions that never get a long text, each with the reason. */
 const short: Readonly<Record<string, string>> = {}
 
-/** Files that build expressions from strings, none of which come from outside. Other tests cover these expressions. */
+/**
+ * Files that build regular expressions from our own strings, never from user input. Other tests cover these
+ * expressions.
+ */
 const built: readonly string[] = [
   'domain/mail/plain-text.ts',
   'domain/papers/pdf/typeface.ts',

@@ -58,7 +58,7 @@ withService(
     })
 
     // R-2701
-    t.test('reminds again of a new expiry date', async (t) => {
+    t.test('sends another reminder after the expiry date changes', async (t) => {
       const told = (await mailsTo(api, moved.clientid)).map(({ subject }) => subject.slice(-10))
       t.strictSame(told, [addDays(day, 31), addDays(day, 34)])
     })

@@ -233,7 +233,7 @@ withService(t, 'two concurrent calls never combine the old secret with the new a
 
 withService(
   t,
-  'does not log in to a changed registry',
+  'does not log in to a different registry until the password is entered again',
   async (t, api) => {
     const registry = await openRegistry(t, api)
     const other = await openEpp(t)

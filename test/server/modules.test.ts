@@ -100,7 +100,7 @@ t.test('accepts all kinds of parameters and optional facts', async (t) => {
   t.equal(modules.find('server', 'acme')?.parameters.length, 7)
 })
 
-/** Faults of gateway/acme, with the source and the reported problems. */
+/** Broken variants of gateway/acme: error -> its source and the reported problems. */
 const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
   'invalid JavaScript syntax': ['export default {', 'cannot be loaded: Unexpected end of input'],
   'a file that throws': ['throw new Error("no moon")', 'cannot be loaded: no moon'],

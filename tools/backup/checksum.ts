@@ -48,7 +48,10 @@ async function checksumOf(path: string, signal: AbortSignal): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Escapes backslashes and line breaks in a name as sha256sum does, with a backslash before the line. */
+/**
+ * Returns a line in sha256sum format. If the name contains backslashes or line breaks, they are escaped and the line
+ * starts with a backslash.
+ */
 function checksumLine(sum: string, name: string): string {
   const escaped = name.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
   return `${escaped === name ? '' : '\\'}${sum}  ${escaped}\n`

@@ -66,8 +66,8 @@ interface Table {
 const maxAbove = 50
 
 /**
- * Finds the table by trying each separator. A wrong one finds no titles, and may find broken quotations. Throws
- * UnreadableStatement, with the error furthest down, if no separator works.
+ * Finds the table by trying each separator. A wrong separator finds no column headers, and may cause quoting errors.
+ * Throws UnreadableStatement with the error on the last line reached, if no separator works.
  */
 function findTable(text: string, columns: CsvColumns): Table {
   const wanted = [...new Set(Object.values(columns).flat())]

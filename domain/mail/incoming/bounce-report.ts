@@ -20,7 +20,8 @@ export function bounceOf(mail: Email, headers: MailHeaders): BounceReport | unde
   const reason = status === undefined ? reasonInText(mail, headers) : reasonOf(fieldsOf(textOf(status)))
   if (reason === undefined) return undefined
   const parts = mail.attachments.filter(({ mimeType }) => originals.has(mimeType)).map(textOf)
-  // Servers that quote the email have its headers in the text. Exchange lists it as the email that the report answers.
+  // Some servers attach or quote the original headers. Exchange only references the original in In-Reply-To and
+  // References.
   const texts = [
     ...parts.map(messageIdHeaderOf),
     ...headers.all('in-reply-to', 'references'),

@@ -6,7 +6,7 @@ import { mm, page } from './units.js'
 export const codeSize = mm(34)
 export const codeX = page.right - codeSize
 
-/** Draws a QR code as black squares at the current height and the right edge. Does not change the current height. */
+/** Draws a QR code at the right edge, at the current y position, which stays unchanged. */
 export function drawCode({ doc, y }: Sheet, text: string): void {
   const modules = qrModules(text)
   const unit = codeSize / (modules.length + 2 * quietModules)

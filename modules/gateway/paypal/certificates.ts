@@ -15,9 +15,9 @@ const cache = new Map<string, Verified>()
 const maxCached = 8
 
 /**
- * Returns the public key of the certificate referenced in a report. The certificate must come from the environment's
- * host for certificates, below their path and without a redirect. It must lead to a public root and be PayPal's for
- * signing reports (R-4362). Throws refused, or unreachable if it cannot be fetched now.
+ * Returns the public key of the certificate referenced in a report. The certificate must be served directly, without a
+ * redirect, from the environment's certificate host and path. It must chain to a trusted root and be one of PayPal's
+ * report-signing certificates (R-4362). Throws refused, or unreachable if it cannot be fetched now.
  */
 export async function signingKey(ctx: ModuleContext, address: string): Promise<KeyObject> {
   expectAddress(ctx, address)

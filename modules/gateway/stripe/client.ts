@@ -1,7 +1,10 @@
 import type Stripe from 'stripe'
 import { type ModuleContext, ModuleError, misconfigured, refused, unreachable } from '../../../domain/ports/module.js'
 
-/** API version of requests and responses. Library updates change it only together with this line. */
+/**
+ * Pinned API version for requests and responses, so that a library update cannot change it silently. Must match the
+ * library's API_VERSION.
+ */
 export const apiVersion = '2026-10-28.endive'
 
 export type StripeFailure = InstanceType<typeof Stripe.errors.StripeError>

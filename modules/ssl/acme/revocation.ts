@@ -12,7 +12,7 @@ export interface Revocation {
   readonly directories: readonly string[]
 }
 
-/** Revokes certificates. Returns the number not revoked before. Can be repeated after a failure. */
+/** Revokes certificates. Returns the number of newly revoked certificates. Safe to repeat after a failure. */
 export async function revokeAll(ctx: ModuleContext, revocation: Revocation): Promise<number> {
   const clients = new Map<string, AcmeClient>()
   let revoked = 0

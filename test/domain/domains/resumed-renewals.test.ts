@@ -77,7 +77,7 @@ withService(
 
     // R-2786
     t.test(
-      'reenabling renewal in the redemption period bills it with the fee, due by the end of the period',
+      're-enabling renewal during redemption bills the renewal with the restore fee, due by the end of redemption',
       async (t) => {
         jumpToDay(api, '2031-02-05')
         const domainid = await makeLapsed(await makeClient(api), { status: 'redemption' })

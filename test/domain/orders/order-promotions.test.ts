@@ -33,7 +33,7 @@ withService(
 
     // R-2744
     t.test(
-      'cancelling an order returns the use of its promotion once, and accepting the order takes it again',
+      'cancelling an order releases its promotion use once, and accepting the order counts it again',
       async (t) => {
         await makePromotion(api, { code: 'LAST', type: 'fixed', value: 100, max_uses: 1 })
         const { orderid } = await api.ok('addorder', { clientid, pid, promocode: 'LAST' })

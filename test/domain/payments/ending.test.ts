@@ -88,7 +88,7 @@ withService(
 
     // R-4048
     t.test(
-      'records a confirmed charge even if it was not checked before the seven days for confirming were over',
+      'records a confirmed charge even if it is first checked after the seven-day confirmation period',
       async (t) => {
         const { clientId, invoiceid } = await owing(api)
         const consent = { consent_at: api.now().toISOString(), consent_words: 'Charge it.', consent_by: 'login 1' }

@@ -57,7 +57,7 @@ t.test('an amount contains the symbols of its currency', async (t) => {
   t.equal(writeAmount(formatsOf('de'), { prefix: '', suffix: ' €', decimals: 2 }, 5 as Cents), '0,05 €')
 })
 
-t.test('returns country names in a language', async (t) => {
+t.test('returns country names in the given language, without unassigned codes', async (t) => {
   t.match(countryNames('de'), { NL: 'Niederlande', GR: 'Griechenland' })
   t.notHas(countryNames('en'), 'AA')
 })

@@ -1,7 +1,7 @@
 // Runs in the browser.
 import type { FormField } from './operation.js'
 
-/** A field's value or problem, or undefined if the field is empty. */
+/** A field's value or problem, or undefined if an optional field is empty. */
 export type Entered = { readonly value: unknown } | { readonly problem: string } | undefined
 
 /** Reads a field. Rejects only what cannot be sent, because the service checks limits. */

@@ -269,7 +269,7 @@ t.test('returns stored methods that are replaced or detached', async (t) => {
 })
 
 // R-4302
-t.test('the module’s README lists every event that it follows', (t) => {
+t.test('the README lists every event the module handles', (t) => {
   const notes = readFileSync(new URL('../../../../../modules/gateway/stripe/README.md', import.meta.url), 'utf8')
   for (const type of reportTypes) t.ok(notes.includes(`\`${type}\``), type)
   t.end()

@@ -91,7 +91,7 @@ t.test('registration creates the registrant, the name servers, and then the doma
     registrant: id,
     contacts: [`admin ${id}`, `tech ${id}`],
     ns: ['ns1.example.net', 'ns2.example.net'],
-    // 128 random bits need 22 characters from an alphabet of 64.
+    // 22 random characters (6 bits each, at least 128 bits), plus the fixed suffix aA7-.
     authInfo: /^[\w-]{26}$/,
   })
 })

@@ -37,7 +37,7 @@ async function invite(api: Api, { clientid }: Furnished, email: string): Promise
   return lastLink(api, email)
 }
 
-/** Requests a new address for a new account. Returns the mailed link and the former address. */
+/** Creates an account and requests a change of its email address. Returns the emailed link and the old address. */
 async function newAccountAddress(api: Api, { language }: Furnished): Promise<{ link: string; former: string }> {
   const former = freshEmail()
   await api.ok('addclient', { ...bare, language, email: former, password2: password })
