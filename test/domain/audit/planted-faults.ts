@@ -194,38 +194,45 @@ const returnOf = async (db: Knex, invoice_id: number): Promise<number> => {
   return row.id
 }
 
-const copyOfReturn = (text: string, of: keyof Books['returned']) =>
-  fault(text, 'return-without-record', async (db, b) => {
+const duplicateReturn =
+  (of: keyof Books['returned']): PlantedFault['plant'] =>
+  async (db, b) => {
     const { id: _, ...row } = await firstRow(db, 'transactions', { id: await returnOf(db, b.returned[of]) })
     await db('transactions').insert({ ...row, transid: null, reference: null } as never)
-  })
+  }
 
-const lostReturn = (text: string, of: keyof Books['returned']) =>
-  fault(text, 'return-lost', async (db, b) => {
+const deleteReturn =
+  (of: keyof Books['returned']): PlantedFault['plant'] =>
+  async (db, b) => {
     const id = await returnOf(db, b.returned[of])
     await db('transactions').where({ id }).delete()
-  })
+  }
 
-const lostReport = (text: string, of: keyof Books['returned']) =>
-  fault(text, 'reversal-lost', async (db, b) => {
+const deleteReport =
+  (of: keyof Books['returned']): PlantedFault['plant'] =>
+  async (db, b) => {
     const transaction_id = await returnOf(db, b.returned[of])
     const { id } = await firstRow(db, 'reversals', { transaction_id })
     await db('reversals')
       .where({ id: id as number })
       .delete()
-  })
+  }
 
 const returns: readonly PlantedFault[] = [
-  copyOfReturn('The transaction of a refund is duplicated', 'refund'),
-  copyOfReturn('The transaction of a refund without a reference is duplicated', 'unnamed'),
-  copyOfReturn('The transaction of a refund to credit is duplicated', 'credit'),
-  copyOfReturn('The transaction of a lost dispute is duplicated', 'dispute'),
-  lostReturn('The transaction of a refund is deleted', 'refund'),
-  lostReturn('The transaction of a refund without a reference is deleted', 'unnamed'),
-  lostReturn('The transaction of a refund to credit is deleted', 'credit'),
-  lostReturn('The transaction of a lost dispute is deleted', 'dispute'),
-  lostReport('The record of a refund is deleted', 'refund'),
-  lostReport('The record of a lost dispute is deleted', 'dispute'),
+  fault('The transaction of a refund is duplicated', 'return-without-record', duplicateReturn('refund')),
+  fault(
+    'The transaction of a refund without a reference is duplicated',
+    'return-without-record',
+    duplicateReturn('unnamed'),
+  ),
+  fault('The transaction of a refund to credit is duplicated', 'return-without-record', duplicateReturn('credit')),
+  fault('The transaction of a lost dispute is duplicated', 'return-without-record', duplicateReturn('dispute')),
+  fault('The transaction of a refund is deleted', 'return-lost', deleteReturn('refund')),
+  fault('The transaction of a refund without a reference is deleted', 'return-lost', deleteReturn('unnamed')),
+  fault('The transaction of a refund to credit is deleted', 'return-lost', deleteReturn('credit')),
+  fault('The transaction of a lost dispute is deleted', 'return-lost', deleteReturn('dispute')),
+  fault('The record of a refund is deleted', 'reversal-lost', deleteReport('refund')),
+  fault('The record of a lost dispute is deleted', 'reversal-lost', deleteReport('dispute')),
   fault('The link between a refund and its payment is deleted', 'return-without-record', async (db, b) => {
     const transaction_id = await returnOf(db, b.returned.refund)
     await db('returned_payments').where({ transaction_id }).delete()
@@ -671,7 +678,7 @@ const periods: readonly PlantedFault[] = [
     const due = (text: string, rule: string, of: 'renewed' | 'renewedAndPaid' | 'notYetBilled', row: object) =>
       faultOfRow(
         text,
-        `${type}-${rule}`,
+        rule,
         table,
         (b) => b[of][type],
         () => row,
@@ -690,32 +697,37 @@ const periods: readonly PlantedFault[] = [
         await updateRows(db, 'invoice_items', { type, related_id: b.renewed[type] }, { is_claiming: 0 })
         await updateRows(db, table, b.renewed[type], { billed_until: '2031-01-20' })
       }),
-      due(`The billed-through date of ${noun} is before the end of its last line`, 'billed-behind', 'renewed', {
+      due(`The billed-through date of ${noun} is before the end of its last line`, `${type}-billed-behind`, 'renewed', {
         billed_until: '2031-01-25',
       }),
-      due(`The billed-through date of ${noun} is after the end of its last line`, 'billed-ahead', 'renewed', {
+      due(`The billed-through date of ${noun} is after the end of its last line`, `${type}-billed-ahead`, 'renewed', {
         billed_until: '2033-09-01',
       }),
-      due(`The due date of ${noun} is after its billed-through date`, 'paid-ahead', 'notYetBilled', {
+      due(`The due date of ${noun} is after its billed-through date`, `${type}-paid-ahead`, 'notYetBilled', {
         billed_until: '2031-05-01',
       }),
-      due(`A paid period of ${noun} counts as unpaid`, 'paid-behind', 'renewedAndPaid', {
+      due(`A paid period of ${noun} counts as unpaid`, `${type}-paid-behind`, 'renewedAndPaid', {
         next_due_date: '2031-01-22',
       }),
       due(
         `${capital(noun)} counts as billed and paid years beyond its last line`,
-        'moved-by-nobody',
+        `${type}-moved-by-nobody`,
         'renewedAndPaid',
         {
           next_due_date: '2035-02-22',
           billed_until: '2035-02-22',
         },
       ),
-      due(`${capital(noun)} without a line counts as billed and paid for years`, 'moved-by-nobody', 'notYetBilled', {
-        next_due_date: '2035-06-20',
-        billed_until: '2035-06-20',
-      }),
-      due(`A paid month of ${noun} is due again`, 'moved-by-nobody', 'notYetBilled', {
+      due(
+        `${capital(noun)} without a line counts as billed and paid for years`,
+        `${type}-moved-by-nobody`,
+        'notYetBilled',
+        {
+          next_due_date: '2035-06-20',
+          billed_until: '2035-06-20',
+        },
+      ),
+      due(`A paid month of ${noun} is due again`, `${type}-moved-by-nobody`, 'notYetBilled', {
         next_due_date: '2031-05-20',
         billed_until: '2031-05-20',
       }),
@@ -726,7 +738,7 @@ const periods: readonly PlantedFault[] = [
         const day = moved.to_day
         await updateRows(db, table, b.notYetBilled[type], { next_due_date: day, billed_until: day })
       }),
-      due(`The due date of ${noun} is lost without a reason`, 'unbilled', 'notYetBilled', {
+      due(`The due date of ${noun} is lost without a reason`, `${type}-unbilled`, 'notYetBilled', {
         next_due_date: null,
         billed_until: null,
       }),
