@@ -40,7 +40,8 @@ export async function run(options) {
     problems: measured.problems,
   }
   process.stdout.write(`\n${report(result)}`)
-  if (options.docs !== undefined && result.problems.length === 0) await putIntoDocument(options.docs, summaryTable(result))
+  if (options.docs !== undefined && result.problems.length === 0)
+    await putIntoDocument(options.docs, summaryTable(result))
   const { figures } = measured
   if (options.json !== undefined) await writeFile(options.json, `${JSON.stringify({ ...result, figures }, null, 2)}\n`)
   if (result.problems.length > 0) process.exitCode = 1
