@@ -25,13 +25,18 @@ export function attacksPage(root: string): string {
     '## Attacks and failing machines',
     attacks.map(attackLines).join('\n'),
     '## Planted faults',
-    'Each fault is planted in sample books. Only the named rule of `npm run audit` may report it. `*` is `service`, `addon`, or `domain`.',
+    'Each fault is planted in sample books. Only the named rule or note of `npm run audit` may report it. `*` is `service`, `addon`, or `domain`.',
     ['| Fault | Rule |', '|---|---|', ...faults].join('\n'),
   )}\n`
 }
 
-const attackLines = ({ path, text }: Source): string =>
-  [`- ${code(path)}`, ...[...text.matchAll(titled)].map(([, , title = '']) => `  - ${plain(title)}`)].join('\n')
+/** Renders a file with its titles, without repetitions and without titles that are only placeholders. */
+function attackLines({ path, text }: Source): string {
+  const titles = new Set([...text.matchAll(titled)].map(([, , title = '']) => plain(title)))
+  return [`- ${code(path)}`, ...[...titles].filter((title) => /\w/.test(title)).map((title) => `  - ${title}`)].join(
+    '\n',
+  )
+}
 
 const faultsOf = ({ text }: Source): string[] =>
   [...text.matchAll(plantedFault)].map(

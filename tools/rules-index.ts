@@ -1,5 +1,5 @@
 import { grouped } from '../domain/values/grouped.js'
-import { blocks } from '../engine/documents/markdown.js'
+import { anchor, blocks } from '../engine/documents/markdown.js'
 import { type Rule, readRulesPages } from './rules/rules.js'
 
 const notice = '<!-- Generated from the pages in docs/rules. Change them and generate again. -->'
@@ -10,7 +10,7 @@ const introduction = `These pages state what the service does and why. Each rule
 export function rulesIndex(root: string): string {
   const rows = readRulesPages(root).flatMap(({ file, title, rules }) =>
     [...grouped(rules, ({ section }) => section)].map(
-      ([section, own]) => `| ${numbersOf(own)} | [${title}](${file}) | [${section}](${file}#${anchorOf(section)}) |`,
+      ([section, own]) => `| ${numbersOf(own)} | [${title}](${file}) | [${section}](${file}#${anchor(section)}) |`,
     ),
   )
   const table = ['| Rules | Page | Section |', '|---|---|---|', ...rows.sort(byNumber)].join('\n')
@@ -23,10 +23,3 @@ const numbersOf = (rules: readonly Rule[]): string =>
 const byNumber = (one: string, other: string): number => firstNumber(one) - firstNumber(other)
 
 const firstNumber = (row: string): number => Number(/\d+/.exec(row)?.[0])
-
-/** Returns a heading's anchor as GitHub derives it. */
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\w -]/g, '')
-    .replaceAll(' ', '-')

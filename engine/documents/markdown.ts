@@ -18,3 +18,10 @@ export const fenced = (language: string, text: string): string => `\`\`\`${langu
 
 /** Joins blocks with blank lines. Skips undefined and empty blocks. */
 export const blocks = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n\n')
+
+/** Returns the fragment of a heading in rendered Markdown. */
+export const anchor = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')

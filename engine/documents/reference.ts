@@ -4,7 +4,7 @@ import { eventsOfArea } from './action-events.js'
 import { actionPage } from './action-page.js'
 import { type About, type ActionEvent, type Area, areasOf } from './areas.js'
 import { conventionsPage } from './conventions.js'
-import { blocks, code, codes, table } from './markdown.js'
+import { anchor, blocks, code, codes, table } from './markdown.js'
 import { actionChapter, eventLink } from './reference-action.js'
 import { errorsPage } from './reference-errors.js'
 
@@ -76,13 +76,6 @@ function untriedChapter(areas: readonly Area[]): string {
     ),
   )
 }
-
-/** Returns the fragment of a heading in rendered Markdown. */
-const anchor = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N} _-]/gu, '')
-    .replaceAll(' ', '-')
 
 const areaPage = ({ name, title, description, entries }: Area, catalogue: Catalogue, about: About): string =>
   blocks(

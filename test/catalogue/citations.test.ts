@@ -1,17 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { grouped } from '../../domain/values/grouped.js'
 import { readRules } from '../../tools/rules/rules.js'
+import { folders, proseOf, readTexts, root } from './prose.js'
 
 // Everything cited in a comment or a document must exist in this tree.
-
-const root = fileURLToPath(new URL('../../../', import.meta.url))
-const top = ['actions', 'bench', 'client', 'db', 'docs', 'domain', 'engine', 'modules', 'server', 'test', 'tools']
-
-/** The changelog, which cites what no longer exists, and generated files, which contain example data. */
-const skipped = new Set(['CHANGELOG.md', 'docs/openapi.json', 'docs/reference', 'bench/data', 'client/dist'])
 
 /** Paths of files that readers of the documents create. */
 const examples = new Set([
@@ -21,33 +15,11 @@ const examples = new Set([
   'actions/clients/getclientday.ts',
 ])
 
-/** Returns the paths of all sources and documents in a folder, relative to the root. */
-function textsOf(folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = posix.join(folder, entry.name)
-    if (skipped.has(path) || entry.name === 'node_modules') return []
-    if (entry.isDirectory()) return textsOf(path)
-    return /\.(ts|mjs|md)$/.test(entry.name) ? [path] : []
-  })
-}
-
-const files = new Map(
-  [...readdirSync(root).filter((name) => name.endsWith('.md') && !skipped.has(name)), ...top.flatMap(textsOf)]
-    // This file contains the patterns it searches for.
-    .filter((path) => path !== 'test/catalogue/citations.test.ts')
-    .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
-)
+// Without the changelog, which cites what no longer exists, and this file, which contains the patterns it searches for.
+const files = readTexts(['CHANGELOG.md', 'test/catalogue/citations.test.ts'])
 
 const rules = readRules(root)
 const defined = rules.map(({ id }) => id)
-
-/** Returns the prose of a file: a document's whole text, or a source's comments. */
-function proseOf(path: string, text: string): string {
-  if (path.endsWith('.md')) return text
-  const blocks = text.match(/^[ \t]*\/\*[\s\S]*?\*\//gm) ?? []
-  const lines = text.match(/(?<=^|[ \t])\/\/ .*$/gm) ?? []
-  return [...blocks, ...lines].join('\n')
-}
 
 /** Returns the matches of `pattern` that `isThere` rejects, as `path: citation`. */
 const missing = (
@@ -102,7 +74,7 @@ t.test('nothing cites rulings, specifications, or designs from outside the tree'
 })
 
 t.test('every path in prose exists', (t) => {
-  const path = new RegExp(`(?<![\\w./:-])((?:${top.join('|')})/[\\w.*/-]*[\\w*/])`, 'g')
+  const path = new RegExp(`(?<![\\w./:-])((?:${folders.join('|')})/[\\w.*/-]*[\\w*/])`, 'g')
   const isThere = (cited: string) => examples.has(cited) || isFile(cited)
   t.same(missing(path, isThere, proseOf), [])
   t.end()
