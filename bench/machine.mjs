@@ -9,7 +9,7 @@ export const machine = () => ({
   memoryGiB: Math.round(totalmem() / 2 ** 30),
   node: process.version,
   system: `${process.platform} ${process.arch}`,
-  // Above the number of busy processes of ours, somebody else was computing as well.
+  // A load above the number of our busy processes means that other programs were running too.
   loadBefore: Number(loadavg()[0].toFixed(2)),
 })
 

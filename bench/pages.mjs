@@ -27,8 +27,8 @@ const pages = {
 }
 
 /**
- * Pages of a long list beside those of a short one, and whole walks of the long one, on both kinds of database: the
- * processor time of service and database together, for one page.
+ * Compares pages of a long list with pages of a short list, and reads the long list from first to last page, on both
+ * databases. Measures the processor time of service and database together per page.
  */
 export async function measurePages({ dist, invoices: many, say }) {
   const rows = []
@@ -84,7 +84,7 @@ async function measureLength(database, rows, say) {
 
 let added = 0
 
-/** One more invoice and one more order: what was counted before does not hold any more. */
+/** Adds one invoice and one order, which makes all stored counts outdated. */
 async function change({ run }) {
   const number = 2_000_000_000 + ++added
   await run(`insert into invoices (client_id, currency_id, number, status, date, due_date, created_at)

@@ -6,12 +6,12 @@ import { median } from './median.mjs'
 /** The tables that geninvoices writes, in the order of their references. */
 const tables = ['invoices', 'invoice_items', 'emails', 'paper_links']
 
-/** Services of the same clients that are not due yet, for each that is. */
+/** Services not due yet per service that is due, for the same clients. */
 const notDue = 2
 /**
- * geninvoices over so many services that are due, one for each client, beside the same rows put back by one bare
- * statement a table, in one transaction, with the day until which each service is billed. Returns medians for each kind of
- * database, each for one invoice, and the most memory that the service has had by then.
+ * Compares `geninvoices` for services that are due, one per client, with one plain statement per table that inserts the
+ * same rows and updates the day until which each service is billed, in one transaction. Returns medians per invoice for
+ * each database, and the highest memory use of the service.
  */
 export async function measureRecurring({ dist, due, rounds, say }) {
   const rows = []

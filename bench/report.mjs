@@ -103,7 +103,7 @@ function startupTable({ rows, perAction }) {
   return `${lines}\n\nEach action more costs ${two(perAction.milliseconds)} ms and ${one(perAction.kibibytes)} KiB.`
 }
 
-/** Pages of a long list beside those of a short one, and what walks through them come to. */
+/** Pages of a long list compared with pages of a short list, and the cost of reading the whole list. */
 const pagesParts = ({ few, many, walkSize, rows }) => [
   `25 rows with the total, one row being added before each page; processor µs of service and database for a page:\n\n${table(
     ['', `of ${whole(few)}`, `of ${whole(many)}`, 'times'],

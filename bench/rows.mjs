@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 
-/** Action -> the tables that it writes into, beside the activity log. */
+/** Action -> the tables it writes to, apart from the activity log. */
 const written = {
   addclient: ['clients'],
   addcredit: ['credit_entries'],

@@ -11,7 +11,7 @@ import { credential, secretKey } from './credential.mjs'
 import { servers } from './servers.mjs'
 import { payable } from './works.mjs'
 
-/** Beside the sources rather than in the system's folder for temporary files, which may be memory and no disk. */
+/** In the source folder: the system's folder for temporary files may be in memory rather than on disk. */
 const data = fileURLToPath(new URL('data/', import.meta.url))
 
 /** An empty folder for one server; the caller removes it. */
@@ -65,7 +65,7 @@ async function bootstrap(dist, folder) {
   await server.stop()
 }
 
-/** One file without a log beside it, whose clients have the ids from 1: the works call them by number. */
+/** Writes the log into the file. Throws unless the clients have the IDs from 1, by which the workloads refer to them. */
 function settle(path, clients) {
   const database = new SQLite(path)
   database.pragma('wal_checkpoint(TRUNCATE)')

@@ -6,12 +6,12 @@ import { median } from './median.mjs'
 import { copyOf } from './seeded.mjs'
 import { servers } from './servers.mjs'
 
-/** Sizes of the catalogue: far beyond the one that is there, which is measured first. */
+/** Numbers of actions, far above the real registry, which is measured first. */
 const sizes = [1000, 5000]
 
 /**
- * From the start of the process to its first answered call, and its memory then, by the size of the catalogue. The
- * database is the seeded one. Returns medians in order of size, and the slope from the smallest to the largest.
+ * Measures the time from the start of the process to its first answer, and its memory then, for each number of
+ * actions, with the seeded database. Returns medians in order of size, and the slope from the smallest to the largest.
  */
 export async function measureStartup({ dist, seeded, rounds, say }) {
   const own = await countActions(dist)

@@ -26,9 +26,9 @@ export function summarise(figures) {
 }
 
 /**
- * How Countinghouse stands beside the fastest framework and beside the limit, work by work: times their calls, and their
- * processor time of a call, times its own. Each is the median of the ratios of the rounds: what disturbs a whole round
- * disturbs both sides of it.
+ * Compares Countinghouse with the fastest framework and with the limit, for each workload: the ratio of calls per
+ * second, and the ratio of processor time per call. Each figure is the median of the ratios of all rounds, because
+ * whatever slows down a whole round affects both servers.
  */
 export function compare(rows, figures) {
   return [...new Set(rows.map(({ work }) => work))].flatMap((work) => {
@@ -41,7 +41,7 @@ export function compare(rows, figures) {
   })
 }
 
-/** Figures of one work -> Countinghouse beside another server; undefined where one of the two has none. */
+/** Figures of one workload -> ratios of Countinghouse to another server; undefined if either has no figures. */
 function ratios(figures, name) {
   const pairs = figures.flatMap((own) => {
     const other = figures.find(({ server, round }) => server === name && round === own.round)

@@ -12,7 +12,7 @@ const lines = {
   itemamount3: '14.99',
 }
 
-/** Refusals of clients that nobody is signed in to. */
+/** Codes of refusals for clients without a login. */
 const nobody = new Set(['no_login_to_sign_in_as', 'client_closed'])
 
 /** Signs the first clients in that can be. Returns the cookie of each, and the id of a new invoice of three lines. */

@@ -14,9 +14,9 @@ const asksModule = new Set([
 ])
 
 /**
- * Derives the calls of every GET action from the catalogue: without a filter, with each value of each filter and order, and
- * with each two of them together. Each call has several instances, which differ in the ids that they ask for. Throws
- * WrongUsage for an action that is not among them.
+ * Derives the calls of every GET action from the registry: without filters, with each value of each filter and sort
+ * order, and with every pair of them. Each call has several instances with different IDs. Throws WrongUsage if an
+ * action is unknown.
  */
 export async function deriveCalls({ catalogue, run, only }) {
   const measured = [...catalogue.values()].filter((entry) => entry.method === 'GET' && isLocal(entry))

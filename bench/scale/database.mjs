@@ -29,7 +29,7 @@ const withEnd = (opened, end) => ({
   },
 })
 
-/** A connection for each statement, so that the file is nobody's while nothing runs. */
+/** Opens a connection per statement, so that the file stays unlocked between statements. */
 function openSqlite(file) {
   const withFile = (use) => {
     const connection = new SQLite(file)

@@ -15,9 +15,8 @@ const longestDailySeconds = 1200
 const script = fileURLToPath(new URL('load.mjs', import.meta.url))
 
 /**
- * Puts a mixed load on several processes of the service, first alone and then beside the daily job, for which
- * everything is due that the database has. `rate` is calls per second. Returns the times of every action in each of the
- * two.
+ * Puts a mixed load on several processes of the service, first alone and then during the daily job, with everything
+ * in the database due. `rate` is calls per second. Returns the times of every action in both phases.
  */
 export async function measureLoads({ database, dist, processes, workers, seconds, rate, say }) {
   const isOne = database.dialect === 'sqlite'

@@ -22,7 +22,7 @@ const world = await startWorld()
 process.exitCode = runTests(world)
 await world.stop()
 
-/** Installs what `npm pack` makes, and beside it what the MCP server needs, as an integrator would. */
+/** Installs the package from `npm pack` and the dependencies of the MCP server, as an integrator would. */
 function install() {
   const [tarball] = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], {
     cwd: client,

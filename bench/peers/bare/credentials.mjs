@@ -2,7 +2,7 @@ import { Refusal } from '../common/refusals.mjs'
 import { isSecret } from '../common/secrets.mjs'
 import { Windows } from '../common/windows.mjs'
 
-/** All accounts, read once: nobody changes them while this server runs. */
+/** All accounts, read once, because they do not change while this server runs. */
 export class Credentials {
   #accounts
 

@@ -33,7 +33,7 @@ export const openKnex = (filename) =>
     },
   })
 
-/** The rows of one credential, its staff account and its role, if the credential is switched on. */
+/** Finds an enabled credential with its staff account and role. */
 export const findAccount = (db, identifier) =>
   db('credentials')
     .join('staff', 'staff.id', 'credentials.staff_id')
