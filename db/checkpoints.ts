@@ -57,7 +57,7 @@ export class Checkpoints {
     this.#toldBytes = size
     const { size: beside = 0 } = statSync(this.file, { throwIfNoEntry: false }) ?? {}
     this.warn(
-      `The log ${this.#log} has ${mebibytes(size)} MiB beside a database of ${mebibytes(beside)} MiB, and grows until a program that reads an old state of the file ends: a backup, a report, a shell`,
+      `The log ${this.#log} is ${mebibytes(size)} MiB for a database of ${mebibytes(beside)} MiB, and grows until the program reading an old version of the file ends, such as a backup, a report, or a shell`,
     )
   }
 }

@@ -78,7 +78,7 @@ export async function migrate(
     if (isOfFirstRelease(name) || (await isDone(db, name))) continue
     const { up, config } = await load(name)
     if (!isNew) say(`Migrating the database: ${name}`)
-    const deadlocked = () => say(`Migrating the database: ${name} was in a deadlock and is run again`)
+    const deadlocked = () => say(`Migrating the database: ${name} was in a deadlock and is being run again`)
     if (config?.transaction === false) {
       const postponed = await throughDeadlocks(async () => up(db, dialect, say), deadlocked)
       if (typeof postponed === 'string') say(postponed)
@@ -94,7 +94,7 @@ export async function migrate(
               await up(trx, dialect, say)
               await note(trx, name)
             },
-            () => say(`Migrating the database: ${name} waits for a table that is in use`),
+            () => say(`Migrating the database: ${name} is waiting for a table that is in use`),
           ),
         deadlocked,
       )
@@ -122,7 +122,9 @@ async function refuseFirstRelease(db: Knex): Promise<void> {
   if (!(await db.schema.hasTable('migrations')) || !(await db.schema.hasTable('roles'))) return
   if ((await db.schema.hasTable(laterOnes)) && (await isDone(db, lastOfSecondRelease))) return
   if ((await db('roles').first('id')) === undefined) return
-  throw new Error('it is of release 0.1.0; start release 0.2.0 on it once, then this one (docs/operating/upgrading.md)')
+  throw new Error(
+    'it is from release 0.1.0: start release 0.2.0 on it once, then this one (docs/operating/upgrading.md)',
+  )
 }
 
 /** Returns the names of the migrations in a folder, in order. */
@@ -185,5 +187,5 @@ async function throughDeadlocks<T>(work: () => Promise<T>, told: () => void): Pr
 
 /** Throws an Error if `mayMigrate` is false, because the database needs migrations that only the service may run. */
 export function expectMayMigrate(mayMigrate = true): void {
-  if (!mayMigrate) throw new Error('it is of another release, and the service has not migrated it yet')
+  if (!mayMigrate) throw new Error('it is from another release, and the service has not migrated it yet')
 }

@@ -42,7 +42,7 @@ export async function rowsOfPage(db: Knex, list: Paged, offset: number, limit: n
 export async function rowsAfter(list: Paged, id: number | undefined, limit: number): Promise<unknown[]> {
   const [by, ...further] = list.order
   if (by === undefined || further.length > 0 || !isId.test(by.column))
-    throw new Error('only a list in the order of its ids can be read from one id on')
+    throw new Error('only a list sorted by ID can be read from a given ID')
   const page = list.matching.query().limit(limit)
   if (id !== undefined) page.where(by.column, by.order === 'asc' ? '>' : '<', id)
   return read(list, page)
@@ -51,7 +51,7 @@ export async function rowsAfter(list: Paged, id: number | undefined, limit: numb
 /** Returns the list ordered by ascending ID instead of its own order. */
 export function byIds(list: Paged): Paged {
   const id = list.order.at(-1)
-  if (id === undefined || !isId.test(id.column)) throw new Error('the order of a list ends in its id')
+  if (id === undefined || !isId.test(id.column)) throw new Error('a list must be sorted by ID last')
   return { ...list, order: [{ column: id.column, order: 'asc' }] }
 }
 

@@ -34,7 +34,7 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).t
 
 function wholeNumber(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} from the database is no exact whole number`)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} from the database is not an exact whole number`)
   return value
 }
 
@@ -101,17 +101,17 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
 }
 
 const sessionModeNeeded =
-  'DATABASE_URL leads to a pooler in transaction mode: put it in session mode (PgBouncer: pool_mode = session), which the service needs'
+  'DATABASE_URL leads to a pooler in transaction mode: switch it to session mode (PgBouncer: pool_mode = session), which the service needs'
 const listenUrlNeeded =
-  'Notifications of PostgreSQL do not arrive, so nothing is remembered between calls: set DATABASE_LISTEN_URL to an address at which PostgreSQL itself answers, past any pooler'
+  'PostgreSQL notifications do not arrive, so nothing is cached between calls: set DATABASE_LISTEN_URL to an address of PostgreSQL itself, bypassing any pooler'
 const listenUrlWrong =
-  'Notifications of PostgreSQL do not arrive by DATABASE_LISTEN_URL, so nothing is remembered between calls: it has to lead to the database of DATABASE_URL, past any pooler'
+  'PostgreSQL notifications do not arrive through DATABASE_LISTEN_URL, so nothing is cached between calls: it must lead to the database of DATABASE_URL, bypassing any pooler'
 
 /** Throws an Error if DATABASE_LISTEN_URL leads to another database, or to a pooler that withholds notifications. */
 function expectHearing(listener: Listener): void {
   if (listener.hears) return
   if (!listener.hasListened) throw new Error('DATABASE_LISTEN_URL cannot be reached')
-  throw new Error('DATABASE_LISTEN_URL leads to another database, or past its notifications')
+  throw new Error('DATABASE_LISTEN_URL leads to another database, or notifications do not arrive through it')
 }
 
 interface Shared {
@@ -199,7 +199,7 @@ async function migrateAlone(url: string, options: ConnectOptions): Promise<void>
   }
   try {
     if (!(await isOurs())) {
-      say?.('Another process migrates the database; waiting until it is done')
+      say?.('Another process is migrating the database; waiting until it has finished')
       do await sleep(migrationLockPollMs)
       while (!(await isOurs()))
     }

@@ -7,7 +7,7 @@ import type { RecentFailure } from './recent-failure.js'
 class RecentlyFailed extends Error {
   override readonly name = 'RecentlyFailed'
   constructor(failure: DatabaseFailure) {
-    super(`The database has failed in the last seconds (${failure.replace('_', ' ')})`)
+    super(`The database failed within the last seconds (${failure.replace('_', ' ')})`)
   }
 }
 

@@ -17,7 +17,7 @@ export class SignSender {
     try {
       if (this.#client === undefined) {
         await client.connect()
-        if (this.#stopped) throw new Error('stopped meanwhile')
+        if (this.#stopped) throw new Error('stopped')
         this.#client = client
       }
       await client.query('select pg_notify($1, $2)', [channel, sign])

@@ -41,9 +41,9 @@ export async function openSqlite(path: string, options: ConnectOptions): Promise
   const file = resolve(path)
   const folder = dirname(file)
   const made = await mkdir(folder, { recursive: true }).catch((error: Error) => {
-    throw new Error(`The folder of the database ${file} (DATABASE_URL) cannot be made: ${error.message}`)
+    throw new Error(`The folder of the database ${file} (DATABASE_URL) cannot be created: ${error.message}`)
   })
-  if (made !== undefined) options.say?.(`Made the folder ${folder} for the database`)
+  if (made !== undefined) options.say?.(`Created the folder ${folder} for the database`)
   const lock = options.serving ? holdServingLock(`${file}.lock`) : undefined
   const giveUpAt = Date.now() + lockTimeoutMs
   for (;;)

@@ -12,7 +12,7 @@ export function parseRange(text: string): Range {
   const whole = address.kind() === 'ipv4' ? 32 : 128
   const length = bits === undefined ? whole : Number(bits)
   if (bits !== undefined && (!/^\d{1,3}$/.test(bits) || length > whole))
-    throw new RangeError(`${text} has no prefix length between 0 and ${whole}`)
+    throw new RangeError(`${text} needs a prefix length from 0 to ${whole}`)
   // An IPv4-mapped IPv6 range is treated as the IPv4 range.
   const six = address as ipaddr.IPv6
   return whole === 128 && six.isIPv4MappedAddress() && length >= 96

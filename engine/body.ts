@@ -106,6 +106,6 @@ function parseJson(sent: string): Raw {
     throw new Malformed(describeJsonError(text))
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Malformed('The body is JSON, but not an object of parameters.')
+    throw new Malformed('The body is JSON, but not an object with parameters.')
   return value as Raw
 }

@@ -87,7 +87,7 @@ export async function loadCatalogue(roots: readonly string[], vocabulary: Vocabu
       }
     }
   }
-  if (wrong.length > 0) throw new FileFaults('The catalogue has', 'The catalogue has', wrong)
+  if (wrong.length > 0) throw new FileFaults('The catalog has', 'The catalog has', wrong)
   return catalogue
 }
 
@@ -151,20 +151,20 @@ function* problemsOf(action: Action, file: string, vocabulary: Vocabulary): Gene
   const parameters = new Set([...required, ...optional])
 
   if (file.split('/').length !== 2) yield 'is not directly inside an area folder'
-  if (action.name !== basename(file, '.js')) yield `calls itself ${action.name}`
+  if (action.name !== basename(file, '.js')) yield `has the name ${action.name}, which differs from its file name`
   if (!/^[a-z][a-z0-9]*$/.test(action.name)) yield 'has a name that is not lower-case letters and digits'
   if (!/^[A-Z].*\.$/s.test(action.summary ?? '')) yield 'has a summary that is not a sentence'
-  if (action.method !== 'GET' && action.method !== 'POST') yield `has the method ${action.method}`
+  if (action.method !== 'GET' && action.method !== 'POST') yield `has the unsupported method ${action.method}`
   if (action.permission !== 'full' && !vocabulary.permissions.has(action.permission))
-    yield `asks for the unknown permission ${action.permission}`
+    yield `requires the unknown permission ${action.permission}`
   if (action.orPermission !== undefined && !vocabulary.permissions.has(action.orPermission))
-    yield `asks for the unknown permission ${action.orPermission}`
+    yield `requires the unknown permission ${action.orPermission}`
 
   const unknownKeys = Object.keys(action).filter((key) => !order.includes(key))
-  for (const key of unknownKeys) yield `states the unknown fact ${key}`
+  for (const key of unknownKeys) yield `has the unknown property ${key}`
   const keys = Object.keys(action).filter((key) => order.includes(key))
   const sorted = [...keys].sort((a, b) => order.indexOf(a) - order.indexOf(b))
-  if (String(keys) !== String(sorted)) yield `states its facts out of order; the order is ${sorted.join(', ')}`
+  if (String(keys) !== String(sorted)) yield `has its properties out of order; the order is ${sorted.join(', ')}`
 
   if (action.deprecated !== undefined) yield* deprecationProblems(action.deprecated, 'itself')
   for (const [name, one] of Object.entries({ ...action.required, ...action.optional }))
@@ -172,23 +172,24 @@ function* problemsOf(action: Action, file: string, vocabulary: Vocabulary): Gene
 
   const fieldErrors = [...fieldProblems(action)]
   yield* fieldErrors
-  for (const name of required) if (optional.includes(name)) yield `lists ${name} as required and as optional`
+  for (const name of required) if (optional.includes(name)) yield `lists ${name} as both required and optional`
   if (fieldErrors.length === 0) yield* aliasProblems({ ...action.required, ...action.optional })
   for (const [name, one] of Object.entries(action.required ?? {}))
     for (const other of one?.unless ?? [])
-      if (!optional.includes(other)) yield `needs ${name} unless ${other} is sent, which is no optional parameter`
+      if (!optional.includes(other))
+        yield `requires ${name} unless ${other} is sent, which is not an optional parameter`
   for (const name of action.needsOneOf ?? [])
-    if (!optional.includes(name)) yield `needs one of ${name}, which is no optional parameter`
+    if (!optional.includes(name)) yield `lists ${name} in needsOneOf, which is not an optional parameter`
   for (const name of action.exampleWith ?? [])
-    if (!optional.includes(name)) yield `shows ${name} in its example, which is no optional parameter`
+    if (!optional.includes(name)) yield `shows ${name} in its example, which is not an optional parameter`
   for (const code of [...(action.faults ?? []), ...Object.values(action.rejects ?? {}).flat()])
-    if (code !== undefined && !vocabulary.faults.has(code)) yield `declares the unknown fault ${code}`
+    if (code !== undefined && !vocabulary.faults.has(code)) yield `declares the unknown error ${code}`
   for (const name of Object.keys(action.rejects ?? {}))
-    if (!parameters.has(name)) yield `rejects ${name}, which is no parameter`
+    if (!parameters.has(name)) yield `rejects ${name}, which is not a parameter`
   if (fieldErrors.length === 0) yield* dryRunProblems(action, vocabulary.permissions)
   yield* riskProblems(action.risks, action.method)
   if (typeof action.showsSecret === 'object' && !optional.includes(action.showsSecret.with))
-    yield `shows a secret with ${action.showsSecret.with}, which is no optional parameter`
+    yield `shows a secret with ${action.showsSecret.with}, which is not an optional parameter`
   if (action.changes !== undefined) yield* changesProblems(action, action.changes)
   yield* answerProblems(action)
 }
@@ -200,19 +201,19 @@ function* problemsOf(action: Action, file: string, vocabulary: Vocabulary): Gene
 function* fieldProblems(action: Action): Generator<string> {
   for (const fact of ['required', 'optional', 'item', 'returns'] as const)
     for (const [name, one] of Object.entries(action[fact] ?? {}))
-      if (typeof one?.coerce !== 'function') yield `lists ${name} in ${fact}, which is no field`
+      if (typeof one?.coerce !== 'function') yield `lists ${name} in ${fact}, which is not a field`
   for (const [name, one] of Object.entries({ ...action.required, ...action.optional }))
     for (const pattern of wrongPatterns(one?.schema ?? {}))
-      yield `has the pattern ${pattern} of ${name}, which is no regular expression`
-  if ('further' in action && typeof action.further?.coerce !== 'function') yield 'states a further that is no field'
+      yield `has the pattern ${pattern} for ${name}, which is not a valid regular expression`
+  if ('further' in action && typeof action.further?.coerce !== 'function') yield 'has a further that is not a field'
 }
 
 function* aliasProblems(fields: Fields): Generator<string> {
   const owner = new Map<string, string>()
   for (const [name, { aliases }] of Object.entries(fields)) {
     for (const alias of aliases) {
-      if (alias in fields) yield `has the alias ${alias} of ${name}, which is a parameter itself`
-      else if (owner.has(alias)) yield `has the alias ${alias} on both ${owner.get(alias)} and ${name}`
+      if (alias in fields) yield `has the alias ${alias} for ${name}, which is itself a parameter`
+      else if (owner.has(alias)) yield `has the alias ${alias} for both ${owner.get(alias)} and ${name}`
       owner.set(alias, name)
     }
   }
@@ -221,25 +222,26 @@ function* aliasProblems(fields: Fields): Generator<string> {
 function* changesProblems(action: Action, { by }: NonNullable<Action['changes']>): Generator<string> {
   if (action.method !== 'POST') yield 'changes a record but is not a POST'
   if (!(by in { ...action.required, ...action.optional, ...action.returns }))
-    yield `changes the record that ${by} names, which is no parameter and no field of the answer`
+    yield `changes the record in ${by}, which is neither a parameter nor a response field`
 }
 
 function* answerProblems(action: Action): Generator<string> {
   if (action.kind === 'unavailable') {
-    if (!/^[A-Z].*\.$/.test(action.because ?? '')) yield 'does not say why it is unavailable, in a sentence'
-    if (action.answers !== 'unavailable' && action.answers !== 'forbidden') yield `answers ${action.answers}`
+    if (!/^[A-Z].*\.$/.test(action.because ?? '')) yield 'lacks a sentence explaining why it is unavailable'
+    if (action.answers !== 'unavailable' && action.answers !== 'forbidden')
+      yield `has the invalid answers ${action.answers}`
     return
   }
   if (typeof action.run !== 'function') yield 'has no run'
   if (envelopeOf(action) !== undefined) {
     if (action.method !== 'GET') yield `is ${action.kind} but not a GET`
-    if (action.item === undefined) yield `is ${action.kind} but declares no item`
-    if (action.kind === 'streamed' && action.collection === undefined) yield 'is streamed but names no collection'
+    if (action.item === undefined) yield `is ${action.kind} but lacks an item`
+    if (action.kind === 'streamed' && action.collection === undefined) yield 'is streamed but has no collection'
     for (const name of Object.keys(pagingOf(action)))
-      if (name in { ...action.required, ...action.optional }) yield `declares ${name}, which paging adds`
-  } else if (action.returns === undefined) yield 'declares no returns'
-  if (action.changedSince !== undefined && action.kind !== 'paged') yield 'tells what has changed but is not paged'
+      if (name in { ...action.required, ...action.optional }) yield `declares ${name}, which paging adds automatically`
+  } else if (action.returns === undefined) yield 'has no returns'
+  if (action.changedSince !== undefined && action.kind !== 'paged') yield 'has changedSince but is not paged'
   for (const name of action.changedSince ?? [])
-    if (!(name in (action.optional ?? {}))) yield `filters what has changed by ${name}, which is no optional parameter`
+    if (!(name in (action.optional ?? {}))) yield `filters changed rows by ${name}, which is not an optional parameter`
   if ('result' in (action.returns ?? {})) yield 'returns `result`, which the engine sets'
 }

@@ -34,7 +34,7 @@ const commaList = (text: string): string[] => commaParts(text).filter((part) => 
 
 function commaParts(text: string): string[] {
   const parts = text.split(',', bounds.keys + 1)
-  if (parts.length > bounds.keys) throw new Malformed(`A list holds more than ${bounds.keys} values.`)
+  if (parts.length > bounds.keys) throw new Malformed(`A list contains more than ${bounds.keys} values.`)
   return parts
 }
 
@@ -139,7 +139,7 @@ function places(wire: unknown, commas: boolean): unknown[] {
   const keys = typeof wire === 'object' && wire !== null ? Object.keys(wire) : []
   if (keys.length === 0 || !keys.every((key) => indexKey.test(key))) return [wire]
   const length = 1 + Math.max(...keys.map(Number))
-  if (length > bounds.keys) throw new Malformed(`A list holds more than ${bounds.keys} values.`)
+  if (length > bounds.keys) throw new Malformed(`A list contains more than ${bounds.keys} values.`)
   return Array.from({ length }, (_, at) => (wire as Record<string, unknown>)[at])
 }
 

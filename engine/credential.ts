@@ -40,8 +40,8 @@ export function fromParameters(raw: Raw): PresentedCredential | undefined {
 export function describeMissing(headers: IncomingHttpHeaders): string {
   const [hasKey, hasSecret] = [filled(headers['x-api-key']), filled(headers['x-api-secret'])]
   if (hasKey !== hasSecret)
-    return `${hasKey ? 'X-API-Key' : 'X-API-Secret'} was sent without ${hasKey ? 'X-API-Secret' : 'X-API-Key'}: send both headers.`
-  return 'No credential was sent: send the headers X-API-Key and X-API-Secret, or Authorization: Bearer and the secret.'
+    return `${hasKey ? 'X-API-Key' : 'X-API-Secret'} was sent without ${hasKey ? 'X-API-Secret' : 'X-API-Key'}. Send both headers.`
+  return 'No credential was sent. Send the headers X-API-Key and X-API-Secret, or Authorization: Bearer with the secret.'
 }
 
 /** Returns true for text that is not blank. A blank credential counts as absent. */

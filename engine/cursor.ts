@@ -49,7 +49,7 @@ export function openCursor(key: Buffer, text: string, scope: CursorScope): unkno
 /** Throws InvalidInput with instructions to start again. */
 export function refuseCursor(
   parameter: string,
-  why = 'was not handed out by this action for these filters and this account',
+  why = 'was not issued by this action for these filters and this account',
 ): never {
   throw new InvalidInput({ [parameter]: [`The ${parameter} field ${why}. Begin again with ${start}.`] })
 }

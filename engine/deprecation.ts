@@ -28,11 +28,11 @@ const isDay = (text: unknown): boolean => typeof text === 'string' && day.test(t
 
 /** Yields the problems of a deprecation, as sentences without a subject. */
 export function* deprecationProblems({ since, sunset, instead }: Deprecation, what: string): Generator<string> {
-  if (!isDay(since)) yield `deprecates ${what} since ${since}, which is no day`
+  if (!isDay(since)) yield `deprecates ${what} since ${since}, which is not a date`
   if (sunset !== undefined && !(isDay(sunset) && sunset > since))
-    yield `deprecates ${what} until ${sunset}, which is no day after ${since}`
-  if (!/^[A-Z].*\.$/.test(instead ?? '')) yield `deprecates ${what} without a sentence on what to use instead`
+    yield `deprecates ${what} until ${sunset}, which is not a date after ${since}`
+  if (!/^[A-Z].*\.$/.test(instead ?? '')) yield `deprecates ${what} without a sentence about the replacement`
 }
 
 export const describeDeprecation = ({ since, sunset, instead }: Deprecation): string =>
-  `**Deprecated** since ${since}${sunset === undefined ? '' : `, gone from ${sunset} on`}. ${instead}`
+  `**Deprecated** since ${since}${sunset === undefined ? '' : `, may be removed from ${sunset}`}. ${instead}`

@@ -23,7 +23,7 @@ export class RolledBack extends Error {
   override readonly name = 'RolledBack'
 }
 
-const reachesOutside = 'It works in several transactions or with a provider, and what is done there stays.'
+const reachesOutside = 'It works in several transactions or with a provider, and these effects cannot be undone.'
 
 /**
  * Returns the reason why an action does not support dry runs, or undefined if some of its calls do (R-2752). Work in
@@ -43,9 +43,7 @@ export const canBeTried = (entry: Action): boolean => entry.method === 'POST' &&
  */
 export function refusalOfTrial(entry: Action): Failure | undefined {
   const because = untriableBecause(entry)
-  return because === undefined
-    ? undefined
-    : unavailable(`This action cannot be tried with the header Dry-Run. ${because}`)
+  return because === undefined ? undefined : unavailable(`This action does not support the header Dry-Run. ${because}`)
 }
 
 /**
@@ -58,7 +56,7 @@ export function refusalOfParameters(
 ): Failure | undefined {
   const sent = cannotBeTried?.with?.find((name) => values[name] !== undefined)
   if (cannotBeTried === undefined || sent === undefined) return undefined
-  return unavailable(`A call with ${sent} cannot be tried with the header Dry-Run. ${cannotBeTried.because}`)
+  return unavailable(`A call with ${sent} does not support the header Dry-Run. ${cannotBeTried.because}`)
 }
 
 const unavailable = (message: string): Failure => failure('dry_run_unavailable', { message })
@@ -68,21 +66,22 @@ export function* dryRunProblems(action: Action, permissions: ReadonlySet<string>
   const { cannotBeTried, trialNeeds = [], tryOut, kind, method, showsSecret, optional = {}, required = {} } = action
   const isLocalPost = kind === 'plain' && method === 'POST'
   if (tryOut !== undefined && (kind !== 'remote' || method !== 'POST'))
-    yield 'states tryOut, but is no POST that works outside of one transaction'
-  for (const one of trialNeeds) if (!permissions.has(one)) yield `asks for the unknown permission ${one} in trialNeeds`
-  if (trialNeeds.length > 0 && !isLocalPost && tryOut === undefined) yield 'states trialNeeds, but cannot be tried'
+    yield 'has tryOut, but is not a POST that works outside one transaction'
+  for (const one of trialNeeds) if (!permissions.has(one)) yield `requires the unknown permission ${one} in trialNeeds`
+  if (trialNeeds.length > 0 && !isLocalPost && tryOut === undefined)
+    yield 'has trialNeeds, but does not support dry runs'
   if (cannotBeTried !== undefined && (method !== 'POST' || tryOut !== undefined || kind === 'unavailable'))
-    yield 'states cannotBeTried, but is no POST that could be'
-  if (cannotBeTried?.with !== undefined && !isLocalPost) yield 'cannot be tried at all, with whatever parameters'
+    yield 'has cannotBeTried, but is not a POST that would support dry runs'
+  if (cannotBeTried?.with !== undefined && !isLocalPost) yield 'does not support dry runs at all, with any parameters'
   if (cannotBeTried !== undefined && !/^[A-Z].*\.$/s.test(cannotBeTried.because ?? ''))
-    yield 'does not say why it cannot be tried, in a sentence'
+    yield 'lacks a sentence explaining why it does not support dry runs'
   for (const name of cannotBeTried?.with ?? [])
     if (!(name in optional) || optional[name]?.default !== undefined)
-      yield `cannot be tried with ${name}, which is no optional parameter without a default`
+      yield `excludes dry runs with ${name}, which is not an optional parameter without a default`
   if (!isLocalPost || (cannotBeTried !== undefined && cannotBeTried.with === undefined)) return
   if (showsSecret === true || (showsSecret && !cannotBeTried?.with?.includes(showsSecret.with)))
-    yield 'shows a secret, but does not state cannotBeTried'
+    yield 'shows a secret, but lacks cannotBeTried'
   for (const [name, one] of Object.entries({ ...required, ...optional }))
     if (one?.settle !== undefined && !cannotBeTried?.with?.includes(name))
-      yield `takes ${name}, which is costly to check, but does not state cannotBeTried`
+      yield `takes ${name}, which is costly to check, but lacks cannotBeTried`
 }

@@ -273,7 +273,7 @@ export const oneOf = <const V extends string>(
   const canonical = new Map([...values.map((value) => [key(value), value] as const), ...others])
   const notes = [
     options.description,
-    anyCase && 'In any letter case.',
+    anyCase && 'Case-insensitive.',
     others.length > 0 && `Also accepted: ${others.map(([word, value]) => `\`${word}\` for \`${value}\``).join(', ')}.`,
   ].filter(Boolean)
   return field<V>(

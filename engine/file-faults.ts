@@ -17,7 +17,7 @@ export class FileFaults extends Error {
   constructor(one: string, all: string, faults: readonly FileFault[]) {
     const lines = faults.map(({ path, problem }) => `${sourceOf(path)}: ${problem}`)
     super(
-      lines.length === 1 ? `${one} a fault: ${lines[0]}` : `${all} ${lines.length} faults:\n  ${lines.join('\n  ')}`,
+      lines.length === 1 ? `${one} an error: ${lines[0]}` : `${all} ${lines.length} errors:\n  ${lines.join('\n  ')}`,
     )
     this.lines = lines
   }

@@ -27,8 +27,8 @@ export const files = ({ max, ...options }: FieldOptions & { max: number }): Fiel
       schema: Type.Array(
         Type.Object(
           {
-            name: Type.String({ minLength: 1, maxLength: 255, description: 'Name of the file.' }),
-            data: Type.String({ format: 'base64', description: 'Content of the file.' }),
+            name: Type.String({ minLength: 1, maxLength: 255, description: 'File name.' }),
+            data: Type.String({ format: 'base64', description: 'File content.' }),
           },
           { additionalProperties: false },
         ),

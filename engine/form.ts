@@ -125,7 +125,7 @@ function decode(text: string): string {
   }
 }
 
-const brokenEscape = () => new Malformed('A parameter holds a broken escape or is not UTF-8.')
+const brokenEscape = () => new Malformed('A parameter contains an invalid escape or is not UTF-8.')
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
@@ -168,7 +168,7 @@ export function checkJson(text: string): void {
       values++
       if (++depth > bounds.depth) throw new Malformed(`The body is nested deeper than ${bounds.depth} levels.`)
     } else if (sign === closeBrace || sign === closeBracket) depth--
-    if (values > bounds.keys) throw new Malformed(`The body holds more than ${bounds.keys} values.`)
+    if (values > bounds.keys) throw new Malformed(`The body contains more than ${bounds.keys} values.`)
   }
 }
 

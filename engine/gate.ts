@@ -171,7 +171,7 @@ const endOf = ({ expiresAt, secretEndsAt }: Account, now: Date): Refused | undef
   if (secretEndsAt !== undefined && secretEndsAt <= now)
     return refusal(
       'secret_replaced',
-      `This secret was replaced, and ended at ${secretEndsAt.toISOString()}; use the new one.`,
+      `This secret was replaced and stopped working at ${secretEndsAt.toISOString()}. Use the new one.`,
     )
   return undefined
 }

@@ -10,10 +10,10 @@ const types: Record<string, string> = {
 }
 
 const formats: Record<string, string> = {
-  email: 'must be an e-mail address',
+  email: 'must be an email address',
   'address-range': 'must be an IP address or a CIDR range',
   base64: 'must be base64',
-  date: 'must be a real day in the form YYYY-MM-DD',
+  date: 'must be an existing date in the form YYYY-MM-DD',
 }
 
 /** Returns the message for a call without any of the parameters in `needsOneOf`. */
@@ -56,7 +56,7 @@ export function describe({ keyword, params, message }: TLocalizedValidationError
     case 'maxLength':
       return `must not be longer than ${facts.limit} characters`
     case 'pattern':
-      return 'does not have the form that it needs'
+      return 'has an invalid format'
     case 'minLength':
       return `must be at least ${facts.limit} characters long`
     case 'minimum':
@@ -72,9 +72,9 @@ export function describe({ keyword, params, message }: TLocalizedValidationError
     case 'enum':
       return `must be one of: ${facts.allowedValues?.join(', ')}`
     case 'boolean':
-      return 'is not a name that may stand here'
+      return 'is not allowed as a name'
     case 'required':
-      return `lacks ${facts.requiredProperties?.join(', ') ?? 'a value that it needs'}`
+      return `is missing ${facts.requiredProperties?.join(', ') ?? 'a required value'}`
     default:
       return message
   }

@@ -56,7 +56,7 @@ export function parseMultipart(
 function boundaryOf(contentType: string): string {
   const boundary = readHeaderValue(contentType).parameters.get('boundary') ?? ''
   if (boundary === '' || boundary.length > maxBoundaryBytes)
-    throw new Malformed(`The multipart body has no boundary of 1 to ${maxBoundaryBytes} characters.`)
+    throw new Malformed(`The multipart body needs a boundary of 1 to ${maxBoundaryBytes} characters.`)
   return boundary
 }
 
@@ -68,7 +68,7 @@ function* readParts(bytes: Buffer, boundary: string): Generator<Part> {
   for (let count = 0; ; count++) {
     at += delimiter.length
     if (bytes[at] === hyphen && bytes[at + 1] === hyphen) return
-    if (count === bounds.keys) throw new Malformed(`The multipart body holds more than ${bounds.keys} parts.`)
+    if (count === bounds.keys) throw new Malformed(`The multipart body contains more than ${bounds.keys} parts.`)
     const start = endOfDelimiter(bytes, at)
     const { headers, end } = readHeaders(bytes, start)
     // In a part without a value, the line break before the next boundary is the one after the headers.
@@ -84,7 +84,7 @@ function endOfDelimiter(bytes: Buffer, from: number): number {
   let at = from
   while ((bytes[at] === space || bytes[at] === tab) && at - from < maxHeaderBytes) at++
   if (!bytes.subarray(at, at + lineEnd.length).equals(lineEnd))
-    throw broken('holds a boundary that does not end its line')
+    throw broken('contains a boundary that does not end its line')
   return at
 }
 
@@ -150,7 +150,7 @@ function decoded(content: Buffer, encoding: string | undefined): Buffer {
     case 'base64':
       return Buffer.from(content.toString('latin1'), 'base64')
     default:
-      throw broken('has a part in an encoding that is not known')
+      throw broken('has a part with an unknown encoding')
   }
 }
 

@@ -60,19 +60,21 @@ function placesOf({ required, optional: others, changedSince }: Listed): Fields 
       max: maxCursorLength,
       extension: true,
       description:
-        'Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before.',
+        'Reads the list in order of ID, without missing or repeating rows: `start`, then `next` of the previous response.',
       example: 'start',
     }),
     notWith: ['limitstart', ...own.filter((name) => orders.has(name))],
   }
   if (changedSince === undefined) return { after }
   const filters =
-    changedSince.length === 0 ? 'no filter' : `no filter but ${changedSince.map((name) => `\`${name}\``).join(' and ')}`
+    changedSince.length === 0
+      ? 'no filters'
+      : `no filters except ${changedSince.map((name) => `\`${name}\``).join(' and ')}`
   const changed_since = {
     ...text({
       max: maxCursorLength,
       extension: true,
-      description: `Keeps a copy in step: \`start\` begins with all rows, then \`next\` of the answer before returns those that have changed. With ${filters}.`,
+      description: `Keeps a copy in step: \`start\` begins with all rows, then \`next\` of the previous response returns the rows that have changed. Allows ${filters}.`,
       example: 'start',
     }),
     notWith: ['limitstart', 'after', ...own.filter((name) => !changedSince.includes(name))],
@@ -89,12 +91,12 @@ const next = (description: string): Fields => ({
 
 /** Additional envelope fields for reading from a position. */
 const placeEnvelopes = {
-  walk: next('Only with `after`: its value for the next page; null after the last.'),
+  walk: next('Only with `after`: value for the next page, or null after the last.'),
   changes: {
     ...next(
-      'Only with `after`: its value for the next page; null after the last. Only with `changed_since`: its next value.',
+      'Only with `after`: value for the next page, or null after the last. Only with `changed_since`: its next value.',
     ),
-    more: optional(flag({ extension: true, description: 'Only with `changed_since`: true while further rows wait.' })),
+    more: optional(flag({ extension: true, description: 'Only with `changed_since`: true if more rows are waiting.' })),
   },
 }
 

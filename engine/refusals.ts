@@ -88,5 +88,5 @@ const general = (code: FaultCode): Refusal => ({ code, ...faults[code], own: fal
 const own = (code: FaultCode): Refusal => ({ ...general(code), own: true })
 
 function unknown(code: string): never {
-  throw new Error(`The fault ${code} is in no table`)
+  throw new Error(`The error ${code} is in no table`)
 }

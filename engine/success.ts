@@ -7,7 +7,7 @@ import { Type } from './schema.js'
 
 const done = Type.Literal('success', {
   title: 'Success',
-  description: 'The call was done; a failure has `error` here.',
+  description: 'The call succeeded. An error has `error` here.',
 })
 
 /** Returns the schema of an action's success response, or undefined if the action never succeeds. */

@@ -59,7 +59,7 @@ async function pageAfter(
   { from: { at, seen }, seal }: Cursors<number>,
 ): Promise<Record<string, unknown>> {
   const { total, walk } = await list()
-  if (walk === undefined) refuseCursor('after', 'is not taken for this list')
+  if (walk === undefined) refuseCursor('after', 'is not supported for this list')
   const totalresults = await total()
   const { items, last } = await walk(at, limitnum)
   const next = last === undefined ? null : seal(last, items.length)
@@ -73,11 +73,14 @@ async function changedPage(
   { from: { at, seen }, seal }: Cursors<Place>,
 ): Promise<Record<string, unknown>> {
   const { total, changed } = await list()
-  if (changed === undefined) refuseCursor('changed_since', 'is not taken for this list')
+  if (changed === undefined) refuseCursor('changed_since', 'is not supported for this list')
   const totalresults = await total()
   const found = await changed(at, limitnum)
   if (found === undefined)
-    refuseCursor('changed_since', 'is of a state of the database that an older one, or another database, has replaced')
+    refuseCursor(
+      'changed_since',
+      'refers to a state of the database that an older one, or another database, has replaced',
+    )
   const { items, next, more } = found
   const place = { next: seal(next, items.length), more }
   return { totalresults, startnumber: seen, numreturned: items.length, ...place, [collectionOf(entry)]: items }

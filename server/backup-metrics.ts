@@ -12,12 +12,12 @@ export function registerBackupMetrics(registry: Registry, contextOn: () => Promi
   })
   registerReading(registry, {
     name: 'backup_last_success_timestamp_seconds',
-    help: 'When the last backup was whole and on the disk; none before the first one.',
+    help: 'Time of the last complete backup; absent before the first one.',
     read: async () => secondsOf((await last())?.at),
   })
   registerReading(registry, {
     name: 'backup_age_seconds',
-    help: 'Seconds since then.',
+    help: 'Seconds since the last complete backup.',
     read: async () => {
       const found = await last()
       return found && Math.max(0, (found.machineNow.getTime() - found.at.getTime()) / 1000)

@@ -48,7 +48,7 @@ export async function bootstrap({
     if (role === undefined || (await db('credentials').first('id')) !== undefined) return undefined
     const staffId = await firstAdministrator(db, role.id, now)
     const { id, identifier, secret } = await createCredential(await contextOn(db), staffId, {
-      description: 'Made at the first start',
+      description: 'Created at the first start',
       allowedIps: [],
       hash: hashSecret,
       ...wanted,

@@ -13,7 +13,7 @@ export function registerCertificateMetrics(registry: Registry, contextOn: () => 
   const daysUntil = (end: Date, { now }: Context): number => (end.getTime() - now.getTime()) / dayMs
   registerReading(registry, {
     name: 'certificate_order_days_left',
-    help: 'Days until the next of the certificates ends that clients have ordered and that are still valid.',
+    help: 'Days until the first of the clients’ valid certificates expires.',
     read: async () => {
       const ctx = await contextOn()
       const end = await nextCertificateEnd(ctx.db, ctx.now)
@@ -22,7 +22,7 @@ export function registerCertificateMetrics(registry: Registry, contextOn: () => 
   })
   registerReading(registry, {
     name: 'module_certificate_days_left',
-    help: 'Days until a certificate ends with which a module that is switched on identifies itself or its provider.',
+    help: 'Days until a certificate of an active module expires, by which the module identifies itself or its provider.',
     label: 'parameter',
     read: async () => {
       const ctx = await contextOn()

@@ -83,7 +83,7 @@ export function readDataConfig(environment: Environment): DataConfig {
   const secretKey = read('SECRET_KEY', key, undefined)
   const previousSecretKey = read('SECRET_KEY_PREVIOUS', key, undefined)
   if (secretKey !== undefined && previousSecretKey?.equals(secretKey))
-    throw new Error('SECRET_KEY_PREVIOUS must be another key than SECRET_KEY')
+    throw new Error('SECRET_KEY_PREVIOUS must differ from SECRET_KEY')
   return { databaseUrl, secretKey, previousSecretKey }
 }
 
@@ -94,10 +94,10 @@ export function readConfig(environment: Environment): Config {
   const port = read('PORT', wholeUpTo(65_535), 8080)
   const { databaseUrl, secretKey, previousSecretKey } = readDataConfig(environment)
   if (secretKey === undefined && !databaseUrl.startsWith('sqlite:'))
-    throw new Error('SECRET_KEY must be set with PostgreSQL: 32 random bytes, base64')
+    throw new Error('SECRET_KEY must be set with PostgreSQL: 32 random bytes in base64')
   const role = read('ROLE', oneOf(['api', 'worker', 'all'] as const), 'all')
   if (role === 'worker' && databaseUrl.startsWith('sqlite:'))
-    throw new Error('ROLE must be api or all with SQLite: one process serves a file')
+    throw new Error('ROLE must be api or all with SQLite: only one process can serve a file')
   const statedBaseUrl = read('BASE_URL', webAddress, undefined)
   return {
     host,
@@ -180,7 +180,7 @@ const range: Read<string> = (text) => {
 const hostOrRange: Read<string> = (text) => {
   if (isRange(text)) return text
   if (!/^(?!-)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*$/i.test(text) || /^[\d.]+$/.test(text))
-    throw new Error(`${text} is neither a host name nor an IP address nor a CIDR range`)
+    throw new Error(`contains ${text}; use host names, IP addresses, and CIDR ranges`)
   return text.toLowerCase()
 }
 
@@ -204,14 +204,14 @@ const postgresAddress: Read<string> = (text) => {
 const address = (text: string, protocols: readonly string[]): URL => {
   const url = parseUrl(text)
   if (url === undefined || !protocols.includes(url.protocol) || url.hostname === '')
-    throw new Error(`must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+    throw new Error(`must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
   return url
 }
 
 const webAddress: Read<string> = (text) => {
   const { username, password } = address(text, ['http:', 'https:'])
   // The user name and password would appear in every emailed link.
-  if (username !== '' || password !== '') throw new Error('must be an address without a user name in it')
+  if (username !== '' || password !== '') throw new Error('must be a URL without a user name')
   return text.replace(/(?<!\/)\/+$/, '')
 }
 

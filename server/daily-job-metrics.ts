@@ -16,17 +16,17 @@ export function registerDailyJobMetrics(registry: Registry, contextOn: () => Pro
   const audited = shared(() => on(({ db }) => readAuditResult(db)))
   registerReading(registry, {
     name: 'clock_timestamp_seconds',
-    help: 'What the clock of this machine shows.',
+    help: 'Time on the clock of this machine.',
     read: () => on(async ({ machineNow }) => secondsOf(machineNow)),
   })
   registerReading(registry, {
     name: 'daily_job_last_success_timestamp_seconds',
-    help: 'When the last daily job was begun of which every step was done.',
+    help: 'Start of the last daily job that completed all steps.',
     read: () => on(async ({ db }) => secondsOf(await lastFinished(db, wholeDailyJob))),
   })
   registerReading(registry, {
     name: 'daily_job_pending_steps',
-    help: 'Steps of today’s daily job that are still to be done; 0 for the rest of the day.',
+    help: 'Steps of today’s daily job that are not done yet; 0 once all are done.',
     read: async () => steps.filter((await progress()).isPending).length,
   })
   registerReading(registry, {
@@ -40,17 +40,17 @@ export function registerDailyJobMetrics(registry: Registry, contextOn: () => Pro
   })
   registerReading(registry, {
     name: 'terminations_waiting',
-    help: 'Services that the last run of the daily job left for a later one to terminate.',
+    help: 'Services that the last daily job left for a later one to terminate.',
     read: () => on(({ db }) => readWaiting(db, terminations.name)),
   })
   registerReading(registry, {
     name: 'audit_findings',
-    help: 'Rules of the books that the last audit found broken; none before the first audit.',
+    help: 'Accounting rules that the last audit found broken; absent before the first audit.',
     read: async () => (await audited())?.findings,
   })
   registerReading(registry, {
     name: 'audit_timestamp_seconds',
-    help: 'When the last audit ended.',
+    help: 'End of the last audit.',
     read: async () => {
       const at = (await audited())?.finished_at
       return secondsOf(at === undefined ? undefined : new Date(at))

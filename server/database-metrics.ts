@@ -13,7 +13,7 @@ import { registerReading, shared } from './gauges.js'
 export function registerErrorMetrics(registry: Registry): (error: unknown) => void {
   const errors = new Counter({
     name: 'countinghouse_database_errors_total',
-    help: 'Errors of the database by class; `constraint` and `conflict` are part of its ordinary work.',
+    help: 'Database errors by class; `constraint` and `conflict` occur in normal operation.',
     labelNames: ['class'],
     registers: [registry],
   })
@@ -40,22 +40,22 @@ export function registerDatabaseMetrics(registry: Registry, sources: DatabaseMet
   const disk = shared(() => machine.disk())
   registerReading(registry, {
     name: 'database_up',
-    help: '1 while the database answers in time.',
+    help: '1 if the database answers in time.',
     read: async () => ((await machine.databaseProblem()) === undefined ? 1 : 0),
   })
   registerReading(registry, {
     name: 'disk_bytes',
-    help: 'Size of the disk that data is kept on; with a database elsewhere, of the disk of the service.',
+    help: 'Size of the disk with the data, or the service’s disk if the database is elsewhere.',
     read: async () => (await disk()).total,
   })
   registerReading(registry, {
     name: 'disk_free_bytes',
-    help: 'What the service may still use of that disk.',
+    help: 'Space on that disk that the service can still use.',
     read: async () => (await disk()).free,
   })
   registerReading(registry, {
     name: 'schema_info',
-    help: 'Always 1; the label tells the newest migration of the database.',
+    help: 'Always 1; the label contains the database’s newest migration.',
     label: 'migration',
     read: async () => {
       const [row] = await database.read('migrations_done' as 'settings').max({ name: 'name' })
@@ -77,12 +77,12 @@ function registerFiles(registry: Registry, path: string): void {
   }
   registerReading(registry, {
     name: 'database_bytes',
-    help: 'Size of the SQLite file, without its log.',
+    help: 'Size of the SQLite file, without its write-ahead log.',
     read: () => sizeOf(path),
   })
   registerReading(registry, {
     name: 'wal_bytes',
-    help: 'Size of the log of the SQLite file.',
+    help: 'Size of the SQLite file’s write-ahead log.',
     read: () => sizeOf(`${path}-wal`),
   })
 }
@@ -102,7 +102,7 @@ function registerConnections(registry: Registry, database: Database): void {
     handles.reduce((sum, handle) => sum + part(handle.client.pool), 0)
   registerReading(registry, {
     name: 'database_connections',
-    help: 'Connections to PostgreSQL for calls and jobs, by what they do.',
+    help: 'PostgreSQL connections for calls and jobs, by state.',
     label: 'state',
     read: () =>
       new Map([
@@ -112,22 +112,22 @@ function registerConnections(registry: Registry, database: Database): void {
   })
   registerReading(registry, {
     name: 'database_connections_max',
-    help: 'The most such connections that this process opens.',
+    help: 'Maximum number of these connections in this process.',
     read: () => sumOf((pool) => pool.max),
   })
   registerReading(registry, {
     name: 'database_connections_waiting',
-    help: 'Calls and jobs that wait for a connection.',
+    help: 'Calls and jobs waiting for a connection.',
     read: () => sumOf((pool) => pool.numPendingAcquires()),
   })
   registerReading(registry, {
     name: 'listener_up',
-    help: '1 while this process hears from PostgreSQL what others have changed; without it nothing is cached.',
+    help: '1 if this process receives PostgreSQL’s notifications of changes; otherwise nothing is cached.',
     read: () => (database.version(['settings']) === undefined ? 0 : 1),
   })
   registerReading(registry, {
     name: 'database_pooled_by_transaction',
-    help: '1 where the start found a pooler in transaction mode before PostgreSQL; the service needs session mode.',
+    help: '1 if a pooler in transaction mode was found in front of PostgreSQL at startup; the service needs session mode.',
     read: () => (database.isPooledByTransaction ? 1 : 0),
   })
 }

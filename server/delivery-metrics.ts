@@ -11,12 +11,12 @@ import { registerReading } from './gauges.js'
 export function registerDeliveryMetrics(registry: Registry, contextOn: () => Promise<Context>): void {
   registerReading(registry, {
     name: 'deliveries_silent_recipients',
-    help: 'Recipients of events with deliveries that wait, the last of which got no answer in time.',
+    help: 'Event recipients with waiting deliveries that did not answer the last one in time.',
     read: async () => countSilentRecipients((await contextOn()).db),
   })
   registerReading(registry, {
     name: 'addon_endpoints_limited',
-    help: 'Endpoints of active addons that are sent a part of the events, or none, because of the account that has set them.',
+    help: 'Endpoints of active addons that receive only some events, or none, because the account that configured them lacks permissions.',
     read: async () => countLimited(await contextOn()),
   })
 }

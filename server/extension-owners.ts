@@ -39,7 +39,7 @@ export async function expectOwnExtensions(
   const [first, ...more] = ofGroups
   if (first === undefined) return
   const others = more.length === 0 ? '' : `, and ${more.length} more`
-  warn(`EXTENSIONS_DIR: a group may write ${first}${others}, which the service runs: chmod -R g-w ${extensionsDir}`)
+  warn(`EXTENSIONS_DIR: a group can write to ${first}${others}, which the service runs: chmod -R g-w ${extensionsDir}`)
 }
 
 interface Entry {
@@ -77,13 +77,15 @@ async function expectOwnWay(path: string, seen: Set<string>): Promise<void> {
 function expectOwn(entry: Entry): void {
   const { path, facts } = entry
   if ((facts.mode & writtenByEverybody) !== 0)
-    throw new Error(`EXTENSIONS_DIR: everybody may write ${path}, and the service would run it: chmod o-w ${path}`)
+    throw new Error(
+      `EXTENSIONS_DIR: every account can write to ${path}, which the service would run: chmod o-w ${path}`,
+    )
   expectOwner(entry)
 }
 
 function expectOwner({ path, facts: { uid } }: Entry): void {
   if (uid === 0 || uid === ownAccount) return
   throw new Error(
-    `EXTENSIONS_DIR: ${path} belongs to the account ${uid}, which is neither root nor that of the service (${ownAccount}): chown it`,
+    `EXTENSIONS_DIR: ${path} belongs to the account ${uid}, which is neither root nor the service’s account (${ownAccount}): chown it`,
   )
 }

@@ -20,7 +20,7 @@ export function describeFirstCredential({ url, credential, given, isTerminal }: 
   const key = quoted(`X-API-Key: ${identifier}`)
   const header = isGiven ? '"X-API-Secret: $BOOTSTRAP_SECRET"' : quoted(`X-API-Secret: ${secret}`)
   return `
-The database was empty. This credential of the first administrator is ${isGiven ? 'made' : 'shown once; keep it'}:
+The database was empty. The first administrator’s credential is ${isGiven ? 'ready' : 'shown only once; keep it'}:
 
   identifier  ${identifier}
   secret      ${isGiven ? 'the one in BOOTSTRAP_SECRET' : secret}
@@ -35,7 +35,7 @@ The reference is at ${url}/docs
 }
 
 const variables = (key: string, secret: string, url: string): string => `
-For the sessions of the README, in another terminal:
+For the examples in the README, in another terminal:
 
 KEY=${key}
 SECRET=${secret}

@@ -46,8 +46,8 @@ export interface ListenOptions extends Pick<Bounds, 'trusted'>, Partial<Omit<Bou
 
 /** Explanations of common error codes, printed before the code. */
 const refusedPorts: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'another program listens there, ',
-  EACCES: 'the port is not for this account, ',
+  EADDRINUSE: 'another program already uses the port, ',
+  EACCES: 'this account may not use the port, ',
 }
 
 /**

@@ -28,7 +28,7 @@ export async function loadLanguages(
     const path = join(folder, file)
     const tag = fileName.exec(file)?.[1]
     if (tag === undefined) {
-      wrong.push({ path, problem: 'is not named after a language, as fr.json is' })
+      wrong.push({ path, problem: 'has a name that is not a language code, such as fr.json' })
       continue
     }
     const stated = await readJson(path)
@@ -41,16 +41,16 @@ export async function loadLanguages(
     for (const problem of [...faults, ...mailFaults(words)]) wrong.push({ path, problem })
     found[tag] = words
     // If we have a language of this tag, it is complete, and the file may contain only changes.
-    if (missing.length > 0 && own === undefined) warn(`${path} lacks ${listed(missing)}, shown in English`)
+    if (missing.length > 0 && own === undefined) warn(`${path} lacks ${listed(missing)}, which are shown in English`)
   }
-  if (wrong.length > 0) throw new FileFaults('A language has', 'The languages have', wrong)
+  if (wrong.length > 0) throw new FileFaults('A language file has', 'The language files have', wrong)
   return found
 }
 
 async function readJson(path: string): Promise<object | string> {
   try {
     const value: unknown = JSON.parse(await readFile(path, 'utf8'))
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : 'is no JSON object'
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : 'is not a JSON object'
   } catch (error) {
     return `cannot be read: ${(error as Error).message}`
   }
@@ -62,7 +62,7 @@ function* mailFaults({ mails }: Words): Generator<string> {
     try {
       render(mails[name], { company_name: 'Example', ...variables })
     } catch (error) {
-      yield `has a mail "${name}" that cannot be written: ${(error as Error).message}`
+      yield `has an email "${name}" that cannot be rendered: ${(error as Error).message}`
     }
 }
 

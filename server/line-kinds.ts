@@ -106,7 +106,7 @@ export async function loadLineKinds(root = fileURLToPath(new URL('../domain', im
     wrong.push(...problems.map((problem) => ({ path: join(root, file), problem })))
     if (typeof kind !== 'string') kinds.push(kind)
   }
-  if (wrong.length > 0) throw new FileFaults('A kind of line has', 'The kinds of lines have', wrong)
+  if (wrong.length > 0) throw new FileFaults('A line kind has', 'The line kinds have', wrong)
   return new LineKinds(kinds.sort((a, b) => a.order - b.order))
 }
 
@@ -131,7 +131,7 @@ function unlessAbsent(error: NodeJS.ErrnoException): string[] {
 async function load(path: string): Promise<LineKind | string> {
   try {
     const { default: kind } = await loadModule<{ default?: LineKind }>(path)
-    return typeof kind === 'object' && kind !== null ? kind : 'its default export is not a kind of line'
+    return typeof kind === 'object' && kind !== null ? kind : 'its default export is not a line kind'
   } catch (error) {
     return `cannot be loaded: ${(error as Error).message}`
   }
@@ -140,12 +140,12 @@ async function load(path: string): Promise<LineKind | string> {
 /** Yields the problems of a line kind as sentences without a subject. */
 function* problemsOf(kind: LineKind, file: string, before: readonly LineKind[]): Generator<string> {
   yield* problemsIn(kind, parts)
-  if (kind.name !== file) yield `calls itself ${kind.name}`
+  if (kind.name !== file) yield `has the name ${kind.name}, which differs from its file name`
   if (kind.name === plainName) yield `has the name of plain lines, ${plainName}`
   const twin = before.find(({ name, order }) => name === kind.name || order === kind.order)
   if (twin !== undefined) yield `has the ${twin.name === kind.name ? 'name' : 'order'} of another kind, ${twin.name}`
   if (kind.recurs && kind.recurs.kind !== kind.name) yield `recurs as ${kind.recurs.kind}`
-  if (kind.recurs && kind.audit?.recurs === null) yield 'recurs, and its audit does not say how'
+  if (kind.recurs && kind.audit?.recurs === null) yield 'recurs, but its audit does not define how'
 }
 
 /** Yields missing, unknown, and mistyped properties of an object at `path`. */
@@ -155,10 +155,11 @@ function* problemsIn<Whole extends object>(whole: Whole, forms: Forms<Whole>, pa
     const [form, within] = typeof stated === 'string' ? [stated] : stated
     if (value === undefined && form.endsWith(' or nothing')) continue
     if (value === undefined) yield `has no ${path}${part}`
-    else if (!isOf(form, value)) yield `has a ${path}${part} that is no ${form}`
+    else if (!isOf(form, value)) yield `has a ${path}${part} that is not of the type ${form}`
     else if (within !== undefined && value !== null) yield* problemsIn(value as object, within, `${path}${part}.`)
   }
-  for (const part of Object.keys(whole)) if (!Object.hasOwn(forms, part)) yield `has an unknown part: ${path}${part}`
+  for (const part of Object.keys(whole))
+    if (!Object.hasOwn(forms, part)) yield `has an unknown property: ${path}${part}`
 }
 
 function isOf(form: Form, value: unknown): boolean {

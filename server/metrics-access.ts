@@ -9,8 +9,8 @@ import { type Accounts, expectUsable, Gate, hasEnded } from '../engine/gate.js'
 /** Permission that the role of a scraper's credential needs. */
 const permission: Permission = 'view_system'
 
-const notForYou = 'Metrics are for this machine, or for a credential sent in headers.'
-const notPermitted = `The role of this account lacks the permission ${permission}, which the metrics need.`
+const notForYou = 'Metrics are available only from this machine, or with a credential in the headers.'
+const notPermitted = `The role of this account lacks the permission ${permission}, which metrics require.`
 
 export interface MetricsAccess {
   readonly accounts: Accounts

@@ -28,13 +28,13 @@ export function makeMetrics({ registry, contextOn, ...sources }: MetricsSources)
   collectDefaultMetrics({ register: registry })
   new Gauge({
     name: 'countinghouse_build_info',
-    help: 'Always 1; the label tells the release that runs.',
+    help: 'Always 1; the label contains the running release.',
     labelNames: ['release'],
     registers: [registry],
   }).set({ release }, 1)
   const calls = new Histogram({
     name: 'countinghouse_call_seconds',
-    help: 'Calls by action and status, and how long they took.',
+    help: 'Calls by action and status, and their duration.',
     labelNames: ['action', 'status'],
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
@@ -51,12 +51,12 @@ export function makeMetrics({ registry, contextOn, ...sources }: MetricsSources)
   })
   registerReading(registry, {
     name: 'mail_queued',
-    help: 'Mails in the outbox that wait to be sent.',
+    help: 'Emails waiting in the outbox.',
     read: async () => (await mail()).queued,
   })
   registerReading(registry, {
     name: 'mail_oldest_seconds',
-    help: 'For how long the oldest of them waits; 0 where none does.',
+    help: 'Waiting time of the oldest; 0 if none are waiting.',
     read: async () => {
       const { oldest } = await mail()
       return oldest == null ? 0 : Math.max(0, ((await contextOn()).now.getTime() - Date.parse(oldest)) / 1000)

@@ -72,7 +72,7 @@ export class LiveModuleContexts implements ModuleContextFactory {
       if (module.parameters.some(({ name, required }) => required && withheld.includes(name)))
         throw withheldError(module, withheld)
       // However they got here, live parameters must not reach any host, not even this machine.
-      if (mode === false) throw misconfigured(`The parameters of ${module.name} are live, and this is a sandbox`)
+      if (mode === false) throw misconfigured(`The parameters of ${module.name} are live, but this is a sandbox`)
     }
     return {
       config: withoutWithheld(module, values, withheld),
@@ -124,7 +124,7 @@ export class LiveModuleContexts implements ModuleContextFactory {
  */
 function endOf(deadlineMs: number, also: AbortSignal): AbortSignal {
   const end = new AbortController()
-  const late = () => end.abort(new DOMException('The deadline is over', 'TimeoutError'))
+  const late = () => end.abort(new DOMException('The deadline has passed', 'TimeoutError'))
   const timer = setTimeout(late, deadlineMs).unref()
   const follow = () => {
     clearTimeout(timer)
@@ -157,5 +157,5 @@ function withoutWithheld(
 
 const withheldError = ({ name }: ModuleInfo, withheld: readonly string[]) =>
   misconfigured(
-    `The module ${name} has to be given ${withheld.join(', ')} again: its address was changed, and its secrets did not go along`,
+    `Enter ${name}’s ${withheld.join(', ')} again: the module’s address was changed, and its secrets were deleted`,
   )

@@ -24,8 +24,8 @@ export function modulesPage(modules: Modules): string {
   return `${blocks(
     notice,
     '# Provider modules',
-    'Modules connect the service to outside providers. `activatemodule`, `getmoduleconfigurationparameters` and `updatemoduleconfiguration` take the type and the name of a module.',
-    'A destination decides where a module connects and whom it trusts. When `updatemoduleconfiguration` changes one, the stored secrets of the module are deleted, and calls that need them fail as misconfigured until they are entered again. An address marked `over https` accepts plain http only for hosts listed in `ALLOW_PRIVATE_HOSTS`. Neither restriction applies to the set-up file.',
+    'Modules connect the service to outside providers. `activatemodule`, `getmoduleconfigurationparameters`, and `updatemoduleconfiguration` take the type and the name of a module.',
+    'Destinations decide which hosts a module connects to and whom it trusts. When `updatemoduleconfiguration` changes a destination, the stored secrets of the module are deleted, and calls that need them fail as misconfigured until they are entered again. An address marked `over https` accepts plain http only for hosts listed in `ALLOW_PRIVATE_HOSTS`. Neither restriction applies to the setup file.',
     ...chapters,
   )}\n`
 }
@@ -33,7 +33,7 @@ export function modulesPage(modules: Modules): string {
 const chapter = (module: ProviderModule): string =>
   blocks(
     `### ${module.displayName}`,
-    `Type ${code(module.type)}, name ${code(module.name)}. [Set-up](../../modules/${module.type}/${module.name}/README.md).`,
+    `Type ${code(module.type)}, name ${code(module.name)}. [Setup](../../modules/${module.type}/${module.name}/README.md).`,
     optionalVerbs(module),
     module.parameters.length === 0
       ? 'No parameters.'
@@ -54,7 +54,7 @@ const destinationOf = ({ parameters }: ProviderModule, parameter: Parameter): st
 
 function optionalVerbs(module: ProviderModule): string | undefined {
   const held = verbsOf(module.type, 'optional').filter((verb) => verb in module)
-  return held.length === 0 ? undefined : `Optional verbs: ${codes(held)}.`
+  return held.length === 0 ? undefined : `Optional operations: ${codes(held)}.`
 }
 
 const row = ({ name, label, type, required, options = [], default: defaultValue }: Parameter): string[] => [

@@ -147,16 +147,16 @@ async function load(root: string, folder: string): Promise<ProviderModule | stri
  */
 function* problemsOf(module: ProviderModule, type: string, name: string): Generator<string> {
   if (module.type !== type) yield `is of type ${module.type} in the folder ${type}`
-  if (module.name !== name) yield `calls itself ${module.name}`
-  else if (!/^[a-z][a-z0-9-]*$/.test(name)) yield 'has a name that is not lower-case letters, digits and -'
+  if (module.name !== name) yield `has the name ${module.name}, which differs from its folder name`
+  else if (!/^[a-z][a-z0-9-]*$/.test(name)) yield 'has a name that is not only lowercase letters, digits, and hyphens'
   if (!isText(module.displayName)) yield 'has no displayName'
-  if (!Array.isArray(module.parameters)) yield 'has no list of parameters'
+  if (!Array.isArray(module.parameters)) yield 'has no parameter list'
   else yield* parameterProblems(module.parameters)
   if (module.sandboxOnly !== undefined && typeof module.sandboxOnly !== 'boolean')
     yield 'has a sandboxOnly that is neither true nor false'
   const { testMode } = module
   if (testMode !== undefined && !(isObject(testMode) && isHosts(testMode.hosts) && isFunction(testMode.isOn)))
-    yield 'has a testMode without hosts and whether it is on'
+    yield 'has a testMode without hosts or without isOn'
   yield* verbProblems(module)
 }
 
@@ -165,7 +165,7 @@ function* verbProblems(module: ProviderModule): Generator<string> {
   const stated = module as unknown as Readonly<Record<string, unknown>>
   for (const fact of Object.keys(stated))
     if (!Object.hasOwn(known, fact) && !manifestFacts.some((one) => one === fact))
-      yield `states the unknown fact ${fact}`
+      yield `has the unknown property ${fact}`
   for (const [fact, kind] of Object.entries(known)) {
     const value = stated[fact]
     if (value === undefined) {
@@ -174,19 +174,19 @@ function* verbProblems(module: ProviderModule): Generator<string> {
       if (!Number.isInteger(value) || Number(value) < 1000 || Number(value) > 600_000)
         yield `has a ${fact} that is not from 1000 to 600000 milliseconds`
     } else if (kind === 'functions') {
-      if (!isObject(value)) yield `has ${fact} that are no functions by name`
+      if (!isObject(value)) yield `has ${fact} that are not functions by name`
       else for (const [name, one] of Object.entries(value)) if (!isFunction(one)) yield `has no function ${name}`
     } else if (kind === 'flag') {
       if (typeof value !== 'boolean') yield `has an ${fact} that is neither true nor false`
     } else if (kind === 'hosts') {
-      if (!isHosts(value)) yield `has ${fact} that are no list of host names`
+      if (!isHosts(value)) yield `has ${fact} that are not a list of host names`
     } else if (kind === 'usernames') {
       if (value !== 'any' && !(Array.isArray(value) && value.every(isText)))
         yield `has ${fact} that are neither any nor a list of names`
     } else if (kind === 'parameter') {
       // Events read the stored parameter, and stored passwords are encrypted.
-      if (!readable(module).includes(value)) yield `has ${fact} that name no parameter of type text or textarea`
-    } else if (!isFunction(value)) yield `has a ${fact} that is no function`
+      if (!readable(module).includes(value)) yield `has ${fact} that do not name a parameter of type text or textarea`
+    } else if (!isFunction(value)) yield `has a ${fact} that is not a function`
   }
 }
 
@@ -206,7 +206,7 @@ function* parameterProblems(parameters: readonly Parameter[]): Generator<string>
     }
     const { name } = parameter
     if (!/^[a-z][a-z0-9_]*$/.test(name))
-      yield `has the parameter ${name}, which is not lower-case letters, digits and _`
+      yield `has the parameter ${name}, whose name is not only lowercase letters, digits, and underscores`
     if (seen.has(name)) yield `lists the parameter ${name} twice`
     seen.add(name)
     for (const problem of oneParameterProblems(parameter)) yield `has the parameter ${name} ${problem}`
@@ -224,10 +224,10 @@ function* oneParameterProblems(parameter: Parameter): Generator<string> {
   } else if (options !== undefined) yield `with options, although it is a ${type}`
   if (defaultValue !== undefined) yield* defaultProblems(parameter, defaultValue)
   if (form !== undefined && !(isObject(form) && isText(form.rule) && isFunction(form.holds)))
-    yield 'whose form is not a rule and whether a value holds to it'
+    yield 'whose form has no rule or no holds function'
   yield* destinationProblems(parameter)
   for (const fact of Object.keys(parameter))
-    if (!parameterFacts.some((one) => one === fact)) yield `with the unknown fact ${fact}`
+    if (!parameterFacts.some((one) => one === fact)) yield `with the unknown property ${fact}`
 }
 
 function* destinationProblems({ type, destination, httpsOnly }: Parameter): Generator<string> {
@@ -235,13 +235,13 @@ function* destinationProblems({ type, destination, httpsOnly }: Parameter): Gene
   if (httpsOnly === undefined) return
   if (typeof httpsOnly !== 'boolean') yield 'whose httpsOnly is neither true nor false'
   else if (httpsOnly && (type !== 'text' || destination === false))
-    yield 'with httpsOnly, although it is no text that says where the module goes'
+    yield 'with httpsOnly, although it is not a text parameter with a destination'
 }
 
 function* defaultProblems({ type, options = [] }: Parameter, defaultValue: unknown): Generator<string> {
-  if (typeof defaultValue !== 'string') yield 'whose default is not a text'
-  else if (type === 'password') yield 'with a default, which would be everybody’s secret'
-  else if (type === 'dropdown' && !options.includes(defaultValue)) yield 'whose default is none of its options'
+  if (typeof defaultValue !== 'string') yield 'whose default is not a string'
+  else if (type === 'password') yield 'with a default, which would be the same secret for everyone'
+  else if (type === 'dropdown' && !options.includes(defaultValue)) yield 'whose default is not one of its options'
   else if (type === 'yesno' && defaultValue !== 'yes' && defaultValue !== 'no')
     yield 'whose default is neither yes nor no'
   else if (type === 'number' && !/^-?\d+(\.\d+)?$/.test(defaultValue)) yield 'whose default is not a number'

@@ -89,6 +89,6 @@ async function firstKeys(config: Config, { read }: Database, columns: readonly S
   if (keys !== undefined) return keys
   const { current } = expectKeyFiles(config.databaseUrl)
   throw new Error(
-    `SECRET_KEY is not set and there is no ${current}, but this database is sealed with a key: bring it back`,
+    `SECRET_KEY is not set and ${current} does not exist, but this database contains encrypted values: restore the key`,
   )
 }

@@ -6,13 +6,21 @@ const seconds = (retryAfter: number) => ({ headers: { 'Retry-After': String(retr
 
 const outages: Readonly<Record<DatabaseFailure, Failure>> = {
   unreachable: databaseUnreachable,
-  exhausted: { ...databaseUnreachable, message: 'The database has no place for the call at the moment.' },
+  exhausted: { ...databaseUnreachable, message: 'The database cannot accept the call at the moment.' },
   timeout: { ...databaseUnreachable, message: 'The database took too long for the call.' },
-  locked: { ...databaseUnreachable, message: 'The call had to wait too long for another one.' },
+  locked: { ...databaseUnreachable, message: 'The call waited too long for another one.' },
   // A person must fix these failures, so callers wait longer.
-  disk_full: { ...databaseUnreachable, message: 'The database has no room to write at the moment.', ...seconds(10) },
-  read_only: { ...databaseUnreachable, message: 'The database cannot be written at the moment.', ...seconds(10) },
-  damaged: { ...databaseUnreachable, message: 'The database cannot read what the call needs.', ...seconds(10) },
+  disk_full: {
+    ...databaseUnreachable,
+    message: 'The database is out of disk space at the moment.',
+    ...seconds(10),
+  },
+  read_only: { ...databaseUnreachable, message: 'The database is read-only at the moment.', ...seconds(10) },
+  damaged: {
+    ...databaseUnreachable,
+    message: 'The database cannot read the data that the call needs.',
+    ...seconds(10),
+  },
 }
 
 /** Returns the response to a failure of the database (R-2503), or undefined for any other error. */

@@ -75,7 +75,7 @@ export async function send(
   const isTest = target.protocol === 'https:' && testHosts.some((one) => coversHost(one, host))
   const addresses = await resolvePermitted(host, { signal, guard, onlyLoopback: onlyLoopback && !isTest })
   if (target.protocol === 'http:' && !addresses.every(({ address }) => plainGuard(host, address)))
-    throw misconfigured(`${host} has to be called over https, for ALLOW_PRIVATE_HOSTS does not list it`)
+    throw misconfigured(`${host} must be called over https, because ALLOW_PRIVATE_HOSTS does not list it`)
   const options: RequestOptions = {
     method,
     signal,
@@ -129,9 +129,9 @@ function contextOf({ ca, certificate, key }: NonNullable<ConnectRequest['tls']>)
 function addressOf(url: string): URL {
   const target = parseUrl(url)
   if (target === undefined || !/^https?:$/.test(target.protocol))
-    throw misconfigured('The address to call is not one of http or https')
+    throw misconfigured('The URL to call must begin with http:// or https://')
   if (/\p{Cc}/u.test(url) || target.username !== '' || target.password !== '')
-    throw misconfigured('The address to call holds a control character or a user name')
+    throw misconfigured('The URL to call contains a control character or a user name')
   return target
 }
 
@@ -150,14 +150,14 @@ export async function resolvePermitted(
   if (onlyLoopback && !addresses.every(({ address }) => isLoopback(address))) throw notLoopback(host)
   for (const { address } of addresses)
     if (!guard(host, address))
-      throw misconfigured(`${host} leads to ${address}, a private address that ALLOW_PRIVATE_HOSTS does not list`)
+      throw misconfigured(`${host} resolves to ${address}, a private address that ALLOW_PRIVATE_HOSTS does not list`)
   return addresses
 }
 
 const isLoopback = (address: string): boolean => ipaddr.process(address).range() === 'loopback'
 
 const notLoopback = (host: string) =>
-  misconfigured(`${host} is not this machine, and the modules of a sandbox reach no other`)
+  misconfigured(`${host} is not this machine, and modules in a sandbox can call no other`)
 
 interface Resolved {
   readonly address: string
@@ -199,7 +199,7 @@ async function exchange(target: URL, options: RequestOptions, body: string | und
     )
     const answered = new Promise<IncomingMessage>((resolve, reject) => {
       request.once('response', resolve)
-      request.once('upgrade', () => reject(new Error('the answer is no HTTP answer')))
+      request.once('upgrade', () => reject(new Error('the response is not HTTP')))
       request.on('error', reject)
     })
     request.end(body)
@@ -210,8 +210,8 @@ async function exchange(target: URL, options: RequestOptions, body: string | und
     const code = codeOf(cause)
     // Node checks the request before it connects.
     if (['ERR_INVALID_CHAR', 'ERR_UNESCAPED_CHARACTERS', 'ERR_INVALID_HTTP_TOKEN'].includes(code))
-      throw misconfigured('A parameter of the module holds characters that cannot be sent')
-    const what = connected ? 'gave no complete answer' : 'could not be reached'
+      throw misconfigured('A parameter of the module contains characters that cannot be sent')
+    const what = connected ? 'did not send a complete response' : 'could not be reached'
     throw unreachable(`${target.host} ${what} (${code})`, connected, cause)
   }
 }
@@ -225,7 +225,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     const end = size + chunk.length
-    if (end > maxAnswerBytes) throw unreachable(`The answer is longer than ${maxAnswerBytes} bytes`, true)
+    if (end > maxAnswerBytes) throw unreachable(`The response is longer than ${maxAnswerBytes} bytes`, true)
     if (end > bytes.length) {
       const larger = Buffer.allocUnsafe(Math.max(end, 2 * bytes.length))
       bytes.copy(larger, 0, 0, size)

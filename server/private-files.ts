@@ -33,10 +33,10 @@ async function restrict(path: string, mode: number, warn: (message: string) => v
     if (!(await isOpen())) return
     await chmod(path, mode)
     if (await isOpen())
-      warn(`${path} can be read by other accounts of this machine: its file system has no permissions`)
+      warn(`${path} can be read by other accounts on this machine: its file system does not support permissions`)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'ENOENT' && code !== 'ENOTDIR')
-      warn(`${path} may be read by other accounts of this machine, which cannot be changed: ${code}`)
+      warn(`${path} may be readable by other accounts on this machine, and its permissions cannot be changed: ${code}`)
   }
 }

@@ -10,7 +10,7 @@ export async function runService(): Promise<void> {
   const log = makeLog(config.logLevel, await standardOutput())
   let service: Service | undefined
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'ended by an error that nobody waited for')
+    log.fatal({ err: error }, 'ended by an unhandled error')
     process.exit(1)
   })
   let stopping = false

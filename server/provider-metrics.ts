@@ -18,7 +18,7 @@ export type ObserveCall = (call: {
 export function registerProviderMetrics(registry: Registry): ObserveCall {
   const calls = new Histogram({
     name: 'countinghouse_provider_call_seconds',
-    help: 'Calls of provider modules and of the mail server, by what came of them, and how long they took.',
+    help: 'Calls to provider modules and the mail server, by outcome, and their duration.',
     labelNames: ['module', 'verb', 'outcome'],
     buckets: [0.05, 0.2, 1, 5, 15, 60],
     registers: [registry],

@@ -4,11 +4,11 @@ import { addFigures, type QueueFigures, readFigures } from '../domain/queue/figu
 import { queuesByName } from './queues.js'
 
 const gauges = {
-  waiting: ['waiting', 'Rows of a queue that no worker is at, whether due or not.'],
-  due: ['due', 'Rows of a queue that could be worked off now.'],
-  oldestDueSeconds: ['oldest_due_seconds', 'For how long the row that is due longest has been due; 0 where none is.'],
-  running: ['running', 'Rows of a queue that a worker is at.'],
-  failed: ['failed', 'Rows of a queue that were given up.'],
+  waiting: ['waiting', 'Rows of a queue that no worker is processing, whether due or not.'],
+  due: ['due', 'Rows of a queue that are due for processing.'],
+  oldestDueSeconds: ['oldest_due_seconds', 'Seconds since the longest-waiting row became due; 0 if none is due.'],
+  running: ['running', 'Rows of a queue that a worker is processing.'],
+  failed: ['failed', 'Failed rows of a queue.'],
 } as const satisfies Record<keyof QueueFigures, readonly [name: string, help: string]>
 
 /** Registers metrics for the queues, which are read once per scrape. */

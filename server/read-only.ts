@@ -25,7 +25,7 @@ export class ReadOnlyWatch {
   notices(error: unknown): boolean {
     if (this.database.failureOf(error) !== 'read_only') return false
     if (this.#looking === undefined) {
-      this.log.warn('The database is read-only: calls that write are refused, and jobs rest until it can be written')
+      this.log.warn('The database is read-only: calls that write are refused, and jobs pause until it is writable')
       this.#looking = setInterval(() => void this.#look(), lookEveryMs).unref()
     }
     return true
@@ -54,6 +54,6 @@ export class ReadOnlyWatch {
     )
     if (!isWritten || !this.isReadOnly) return
     this.stop()
-    this.log.info('The database can be written again')
+    this.log.info('The database is writable again')
   }
 }

@@ -10,5 +10,5 @@ export const sandboxHeader: readonly string[] = ['X-Sandbox', 'true']
  */
 export async function expectSameKind({ read }: Pick<Database, 'read'>, isSandbox: boolean): Promise<void> {
   if (!isSandbox && (await loadSandbox(read)) !== undefined)
-    throw new Error('Another process has made this database a sandbox meanwhile: start this one again')
+    throw new Error('Another process has made this database a sandbox: start this process again')
 }

@@ -24,7 +24,7 @@ export function keyFilesOf(databaseUrl: string): KeyFiles | undefined {
 /** Returns the key files of a SQLite database. Throws a one-line Error for PostgreSQL. */
 export function expectKeyFiles(databaseUrl: string): KeyFiles {
   const files = keyFilesOf(databaseUrl)
-  if (files === undefined) throw new Error('SECRET_KEY must be set with PostgreSQL: 32 random bytes, base64')
+  if (files === undefined) throw new Error('SECRET_KEY must be set with PostgreSQL: 32 random bytes in base64')
   return files
 }
 
@@ -57,9 +57,11 @@ export async function replaceKeyFile(databaseUrl: string): Promise<void> {
   const files = expectKeyFiles(databaseUrl)
   const present = await readKey(files.current)
   const before = await readKey(files.previous)
-  if (present === undefined) throw new Error(`there is no ${files.current}: the key stands in SECRET_KEY`)
+  if (present === undefined) throw new Error(`${files.current} does not exist: the key is in SECRET_KEY`)
   if (before !== undefined && !before.equals(present))
-    throw new Error(`${files.previous} is still there: once \`npm run reseal\` has come to its end, move it away`)
+    throw new Error(
+      `${files.previous} still exists: wait until \`npm run reseal\` has finished, then move the file away`,
+    )
   if (before === undefined) await link(files.current, files.previous)
   const draft = await writeDraft(files.current, randomBytes(32))
   await rename(draft, files.current)
@@ -69,7 +71,7 @@ export async function replaceKeyFile(databaseUrl: string): Promise<void> {
 async function readKey(path: string): Promise<Buffer | undefined> {
   try {
     const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64')
-    if (key.length !== 32) throw new Error('it does not hold 32 bytes in base64')
+    if (key.length !== 32) throw new Error('it does not contain 32 bytes in base64')
     return key
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined

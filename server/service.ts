@@ -319,7 +319,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
   if (servedAt !== undefined) {
     if (isStated && origin.baseUrl !== servedAt)
       log.warn(
-        `Links lead to ${servedAt}, where the service is, and not to ${origin.baseUrl} (BASE_URL of this worker)`,
+        `Links lead to ${servedAt}, the address of the service, and not to ${origin.baseUrl} (BASE_URL of this worker)`,
       )
     origin.baseUrl = servedAt
   }

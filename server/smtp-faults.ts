@@ -20,7 +20,7 @@ export const deliveryError = (error: SmtpError): DeliveryError =>
 
 /** Returns the delivery error for a recipient that the server did not accept in time. */
 export const lateError = (afterMs: number): DeliveryError =>
-  new DeliveryError(`The mail server did not take the recipient within ${Math.round(afterMs / 1000)} seconds`, {
+  new DeliveryError(`The mail server did not accept the recipient within ${Math.round(afterMs / 1000)} seconds`, {
     isPermanent: false,
   })
 

@@ -11,4 +11,4 @@ export const testModeNotes = (
   moduleTypes
     .flatMap((type) => modules.ofType(type))
     .filter((module) => ctx.moduleStates.isActive(module.type, module.name) && presentTestMode(ctx, module) === true)
-    .map(({ type, name }) => `the ${type} module ${name} is in its test mode: nothing of it is real`)
+    .map(({ type, name }) => `the ${type} module ${name} is in test mode: nothing it does is real`)

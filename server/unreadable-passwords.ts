@@ -10,6 +10,6 @@ export function tellUnreadable(log: Log): PasswordCheck['unreadable'] {
   return (account) => {
     if (told.has(account) || told.size >= maxTold) return
     told.add(account)
-    log.warn({ account }, 'the stored password cannot be read, so nobody signs in with it until a new one is set')
+    log.warn({ account }, 'the stored password cannot be read: set a new one so that the account can sign in')
   }
 }

@@ -57,7 +57,7 @@ export function webhooks({ contexts, limits, trusted, now, log }: Webhooks): Mid
     if (gateway === undefined) return next()
     if (koa.method !== 'POST')
       throw new Refused(
-        failure('method_not_allowed', { message: 'Gateways report by POST.', headers: { Allow: 'POST' } }),
+        failure('method_not_allowed', { message: 'Gateway reports must be sent by POST.', headers: { Allow: 'POST' } }),
       )
     try {
       const remote = await contexts.remote()
@@ -71,7 +71,7 @@ export function webhooks({ contexts, limits, trusted, now, log }: Webhooks): Mid
   }
 }
 
-const tooLarge = `a report of a payment gateway has more than ${reportLimit} bytes and was refused`
+const tooLarge = `a report from a payment gateway was refused because it has more than ${reportLimit} bytes`
 
 const isForged = (error: unknown): boolean => error instanceof Fault && error.code === 'report_refused'
 

@@ -21,7 +21,7 @@ export function attacksPage(root: string): string {
   return `${blocks(
     notice,
     '# Attacks and planted faults',
-    'Tests attack the service, break its machine, and plant faults in its books. `…` is a value that the test varies.',
+    'Tests attack the service, break its machine, and plant errors in its books. `…` is a value that the test varies.',
     '## Attacks and failing machines',
     attacks.map(attackLines).join('\n'),
     '## Planted faults',

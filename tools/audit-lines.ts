@@ -8,7 +8,9 @@ export function auditLines({ findings, notes, rules, unchained }: AuditReport, s
   const before =
     unchained === 0
       ? []
-      : [`Unchained papers, of a release that did not chain them: ${unchained.toLocaleString('en')}.`]
+      : [
+          `Documents that are not in the chain, because their release did not chain them: ${unchained.toLocaleString('en')}.`,
+        ]
   return [...verdict, ...notes.map((note) => `Note: ${line(note)}`), ...before, time, ''].join('\n')
 }
 

@@ -11,8 +11,8 @@ export const commandsPage = (commands: readonly Command[]): string =>
   `${blocks(
     notice,
     '# Commands',
-    'In a clone, `npx countinghouse NAME` runs a command, and so does `npm run NAME --`; options follow it. A command compiles first what is not compiled yet. `countinghouse` alone lists the commands, and `--help` tells all about one.',
-    'The exit code is 0 when all is done, 1 when the command failed or found something wrong, and 2 for wrong arguments. Results go to stdout; warnings, progress and errors to stderr, one line each.',
+    'In a clone, run a command with `npx countinghouse NAME` or `npm run NAME --`, followed by its options. If the code is not compiled yet, the command compiles it first. `countinghouse` without a name lists the commands, and `--help` describes one.',
+    'The exit code is 0 for success, 1 for a failure or findings, and 2 for wrong arguments. Results go to stdout. Warnings, progress, and errors go to stderr, one per line.',
     table(
       ['Command', 'Description'],
       commands.map(({ name, summary }) => [`[${code(name)}](#${name})`, summary]),

@@ -52,7 +52,7 @@ export async function withContexts<T>(
     const recordedUrl = await loadPublicUrl(database.read)
     if (statedBaseUrl !== undefined && recordedUrl !== undefined && statedBaseUrl !== recordedUrl)
       log.warn(
-        `Links lead to ${recordedUrl}, where the service is, and not to ${statedBaseUrl} (BASE_URL of this command)`,
+        `Links lead to ${recordedUrl}, the address of the service, and not to ${statedBaseUrl} (BASE_URL of this command)`,
       )
     const report = reportTo(log)
     const contexts = createContextFactory({

@@ -8,9 +8,9 @@ export const dailyJobPage = (steps: readonly Step[]): string =>
   `${blocks(
     notice,
     '# The daily job',
-    'The daily job runs these steps once a day, in this order, after days without a run too. Each can be repeated: it finds the work that is left. One that fails is repeated half an hour later; the steps after it are run, except for those that need it, which wait. `npm run jobs -- daily` runs the job by hand, and `npm run jobs -- daily --step NAME` one step. The counts of each step stand in the activity log.',
+    'The daily job runs these steps once a day, in this order, and catches up after days without a run. Each step can be repeated, because it only finds work that is left. A failed step is repeated half an hour later. Later steps still run, except those that need it. To run the job manually, use `npm run jobs -- daily`, or `npm run jobs -- daily --step NAME` for one step. The activity log contains the counts of each step.',
     table(
-      ['Step', 'What it does', 'Needs', 'Counts'],
+      ['Step', 'Description', 'Needs', 'Counts'],
       steps.map(({ name, summary, needs = [], counts }) => [code(name), summary, codes(needs), countsOf(counts)]),
     ),
   )}\n`

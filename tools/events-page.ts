@@ -7,7 +7,7 @@ import { customEvent, type EventName, eventKind, events } from '../domain/ports/
 import { blocks, code, codes, table } from '../engine/documents/markdown.js'
 
 const notice =
-  '<!-- Generated from domain/ports/events, the lists of the API and the channels. Change them and generate again. -->'
+  '<!-- Generated from domain/ports/events, the lists of the API, and the channels. Change them and generate again. -->'
 
 const names = Object.keys(events) as EventName[]
 
@@ -38,33 +38,33 @@ export const eventsPage = (): string =>
   `${blocks(
     notice,
     '# Events',
-    'Notification rules, a section of the set-up file, send events to people; the addon [`webhooks`](../../modules/addon/webhooks/README.md) sends all or selected events to your own addresses. A delivery is stored together with the change that it reports, and sent afterwards: `npm run deliveries` lists deliveries, and the activity log names those that were given up. A call that changes nothing raises no event, and neither does the set-up command. An endpoint that an account without full access has set is sent the events of records that its role may list.',
+    'Notification rules, a section of the setup file, send events to people. The addon [`webhooks`](../../modules/addon/webhooks/README.md) sends all or selected events to your own endpoints. A delivery is stored in the same transaction as the change that it reports, and sent afterwards. `npm run deliveries` lists deliveries, and the activity log records failed ones. A call that changes nothing raises no event, and neither does the setup command. An endpoint configured by an account without full access receives only the events of records that the account’s role may list.',
     table(
       ['Event', 'Description', 'Object', 'Data'],
       [
-        [code(customEvent), 'Triggered by a call of `triggernotificationevent`.', '', ''],
+        [code(customEvent), 'Triggered by calling `triggernotificationevent`.', '', ''],
         ...names.map((name) => {
           const { summary, data, about } = eventKind(name)
           return [code(name), summary, about === undefined ? '' : about.record, codes(Object.keys(data.properties))]
         }),
       ],
     ),
-    '## What the data holds',
-    'Every event has these values beside its own:',
+    '## Event data',
+    'Every event has these values in addition to its own:',
     values(commonData),
-    'An event with an object, a record, has these as well. No password, key or link that signs somebody in is in any of them.',
+    'An event with an object, which is a record, also has these. Events never contain passwords, keys, or sign-in links.',
     table(
       ['Value', 'Type', 'Description'],
       [[code('object'), 'object or null', objectDescription], ...rowsOf(recordData)],
     ),
     table(
-      ['Object', 'Shown as by'],
+      ['Object', 'Same form as in'],
       Object.entries(shownRecords).map(([record, { listedBy }]) => [record, code(listedBy)]),
     ),
-    'The JSON Schema of each event’s data is in [`events.json`](events.json). New values can be added to it; those that are there stay.',
+    'The JSON Schema of each event’s data is in [`events.json`](events.json). New values may be added; existing values stay.',
     ...names.map((name) => blocks(`### \`${name}\``, eventKind(name).summary, values(eventKind(name).data.properties))),
-    '## What notification rules deliver',
-    'Every channel sends `title`, `message` and `url`. A webhook receives the whole event as JSON; its `object` is cut here:',
+    '## Notification rule deliveries',
+    'Every channel sends `title`, `message`, and `url`. A webhook receives the complete event as JSON; its `object` is shortened here:',
     `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``,
     `${code(customEvent)} has no ${code('data')}; its ${code('url')} and ${code('notification_identifier')} come from the caller.`,
     '## Channels',
@@ -78,7 +78,7 @@ export const eventsPage = (): string =>
         ),
       ),
     ),
-    'A webhook is signed as in the Standard Webhooks convention: `webhook-id`, `webhook-timestamp` and `webhook-signature`. Any status from 200 to 299 accepts it; 410 disables the rule; anything else is retried, ten times over about eight hours, and never for longer than a day. A recipient gets one delivery at a time. E-mail goes through the mail outbox.',
+    'Webhooks are signed according to Standard Webhooks: `webhook-id`, `webhook-timestamp`, and `webhook-signature`. Any status from 200 to 299 accepts a delivery, and 410 disables the rule. Any other response is retried ten times over about eight hours, and never for longer than a day. A recipient gets one delivery at a time. Emails go through the mail outbox.',
   )}\n`
 
 function values(properties: TProperties): string {

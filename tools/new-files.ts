@@ -7,7 +7,7 @@ import { text } from './command/parameters.js'
 import { tree } from './command/program.js'
 
 /** Option of scaffolds for the tree to write into. */
-export const intoTree = text('FOLDER', 'the tree that it is written into; this one by default')
+export const intoTree = text('FOLDER', 'the project folder to write to; this one by default')
 
 export const thisTree = fileURLToPath(tree)
 
@@ -24,7 +24,7 @@ export interface Scaffold {
  */
 export async function writeScaffold(root: string, { made, changed = new Map() }: Scaffold): Promise<Told> {
   const present = [...made.keys()].find((path) => existsSync(join(root, path)))
-  if (present !== undefined) throw new Error(`EEXIST: ${present} is there already`)
+  if (present !== undefined) throw new Error(`EEXIST: ${present} already exists`)
   for (const [path, text] of made) {
     await mkdir(dirname(join(root, path)), { recursive: true })
     await writeFile(join(root, path), text, { flag: 'wx' })

@@ -11,10 +11,10 @@ const notice = '<!-- Generated from server/pages/client. Change the pages and ge
 export const pagesPage = (pages: readonly Definition[], types: ReadonlyMap<string, string>): string =>
   `${blocks(
     notice,
-    '# Pages of clients',
-    'What clients open under `/client`. A page needs a session of a login that has the permission in the column Who, `login` where any login will do; `owner` is the login that owns the account; `visitor` needs none. Ids in an address are those of the account alone: those of another one are not found. A form says what a POST does.',
+    '# Client pages',
+    'The pages that clients open under `/client`. A page requires a session of a login with the permission in the column Who. `login` means any login, `owner` the login that owns the account, and `visitor` anyone. Only IDs of the account’s own records are found. For a POST, the description says what the form does.',
     table(
-      ['Path', 'Method', 'Who', 'What it does'],
+      ['Path', 'Method', 'Who', 'Description'],
       pages.flatMap((page) => [
         ...(methodsOf(page).includes('GET') ? [[code(pathOf(page)), 'GET', whoOf(page), page.summary]] : []),
         ...Object.values(page.forms ?? {}).map(({ summary, needs }) => [
@@ -26,7 +26,7 @@ export const pagesPage = (pages: readonly Definition[], types: ReadonlyMap<strin
       ]),
     ),
     '## Data',
-    'What a page loads, and its [template](../operating/pages.md) reads as `data`. `Money` is an amount in hundredths with its currency: `{ amount: number; currency: { id: number; code: string; prefix: string; suffix: string; decimals: number; rate: number; is_default: 0 | 1 } }`. Days are texts such as `2026-01-31`.',
+    'The data that a page loads and its [template](../operating/pages.md) reads as `data`. `Money` is an amount in hundredths with its currency: `{ amount: number; currency: { id: number; code: string; prefix: string; suffix: string; decimals: number; rate: number; is_default: 0 | 1 } }`. Days are strings such as `2026-01-31`.',
     ...pages.flatMap((page) => {
       const type = types.get(page.path) ?? '{}'
       return type === '{}' ? [] : [`### \`${pathOf(page)}\``, `\`\`\`ts\n${type}\n\`\`\``]

@@ -4,7 +4,7 @@ import { type Rule, readRulesPages } from './rules/rules.js'
 
 const notice = '<!-- Generated from the pages in docs/rules. Change them and generate again. -->'
 
-const introduction = `These pages state what the service does and why. Each rule has a permanent number, for example \`R-904\`. All rules of a section share their hundred; a new rule takes the section's next free number, and the number of a deleted rule is not reused. Code comments cite rules, and a comment such as \`// R-904\` above a test marks the test that covers the rule. [Rules, code and tests](../reference/rules.md) lists both. Parameters, answers, and errors of actions are in the [reference](../reference/README.md).`
+const introduction = `These pages state what the service does and why. Each rule has a permanent number, for example \`R-904\`. All rules of a section share their hundred; a new rule takes the section's next free number, and the number of a deleted rule is not reused. Code comments cite rules, and a comment such as \`// R-904\` above a test marks the test that covers the rule. [Rules, code, and tests](../reference/rules.md) lists both. Parameters, answers, and errors of actions are in the [reference](../reference/README.md).`
 
 /** Renders docs/rules/README.md: the pages with their sections and the numbers of their rules. */
 export function rulesIndex(root: string): string {

@@ -23,8 +23,8 @@ export function rulesPage(root: string): string {
   ])
   return `${blocks(
     notice,
-    '# Rules, code and tests',
-    'The [rules](../rules/README.md) by their beginnings, each with the files of code that cite it and the tests that hold it.',
+    '# Rules, code, and tests',
+    'The first sentence of each [rule](../rules/README.md), with the code files that cite it and the tests that cover it.',
     ...chapters,
   )}\n`
 }

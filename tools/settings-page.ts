@@ -8,7 +8,7 @@ export const settingsPage = (): string =>
   `${blocks(
     notice,
     '# Settings',
-    'Change settings with [`setconfigurationvalue`](system.md#setconfigurationvalue) or in the section `settings` of the set-up file. Both refuse a value outside its range. If the database holds one anyway, the nearest valid value is used, or the default if there is none. The column Shows says where clients see what a setting does: on their pages, in mails, on papers.',
+    'Change settings with [`setconfigurationvalue`](system.md#setconfigurationvalue) or in the section `settings` of the setup file. Both reject a value outside its range. If the database contains one anyway, the nearest valid value is used, or the default if there is none. The column Shows lists where clients see the effect of a setting: on their pages, in emails, or on documents.',
     table(
       ['Setting', 'Default', 'Value', 'Shows', 'Description'],
       Object.entries(knownSettings).map(([name, { default: defaultValue, must, about, ...setting }]) => [

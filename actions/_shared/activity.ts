@@ -7,57 +7,57 @@ import { type ActionContext, each, f, type Listing, listing, type Values } from 
 import { presentRefusal, refused } from './refusal.js'
 
 export const activityFilter = {
-  date: f.notEmptied(f.date({ description: "Only entries of this day, in the service's time zone." })),
+  date: f.notEmptied(f.date({ description: "Only entries from this day, in the service's time zone." })),
   user: f.code({ description: 'Only entries by this user name.', example: 'grace' }),
   clientid: f.id('client', { extension: true, description: 'Only entries about this client and its records.' }),
   object: f.identifier({
     max: 64,
     extension: true,
-    description: `Only changes of this kind of record: ${Object.keys(recordKinds).sort().join(', ')} and others.`,
+    description: `Only changes to records of this kind: ${Object.keys(recordKinds).sort().join(', ')}, and others.`,
     example: 'client',
   }),
   objectid: f.identifier({
     extension: true,
-    description: 'Only changes of the record with this id; of a setting or a module its name.',
+    description: 'Only changes to the record with this ID, or to the setting or module with this name.',
     example: '7',
   }),
-  datefrom: f.notEmptied(f.date({ extension: true, description: 'Only entries of this day and later ones.' })),
+  datefrom: f.notEmptied(f.date({ extension: true, description: 'Only entries from this day or later.' })),
   show: f.withDefault(
     f.oneOf(['entries', 'refusals'], {
       extension: true,
       description:
-        'With `refusals` the list shows failed sign-ins and refused permissions instead: a row for each account or credential, network, reason and hour. `user`, `object` (`credential`, `staff` or `login`), `objectid` and the days filter them; none is about a client.',
+        'With `refusals`, the list shows failed sign-ins and denied permissions instead, with one row per account or credential, network, reason, and hour. Filter these rows by `user`, `object` (`credential`, `staff`, or `login`), `objectid`, and day. None of them is about a client.',
     }),
     'entries',
   ),
-  dateto: f.notEmptied(f.date({ extension: true, description: 'Only entries of this day and earlier ones.' })),
+  dateto: f.notEmptied(f.date({ extension: true, description: 'Only entries from this day or earlier.' })),
 }
 
 const changedValue = (when: string) =>
   f.nullable(f.scalar({ example: 'active' }), {
-    description: `Value ${when} the change; null for none, and for a secret.`,
+    description: `Value ${when} the change; null if there was none, and for secrets.`,
   })
 
-const fieldChange = f.named('ActivityChange', 'A field that was changed.', {
+const fieldChange = f.named('ActivityChange', 'A changed field.', {
   field: f.text({
-    description: 'Name of the field, as actions that show or change the record have it.',
+    description: 'Field name, as in the actions that show or change the record.',
     example: 'status',
   }),
   before: changedValue('before'),
   after: changedValue('after'),
 })
 
-export const activityEntry = f.named('ActivityEntry', 'An entry of the activity log.', {
-  id: f.integer({ description: 'Id of the entry.', example: 1 }),
+export const activityEntry = f.named('ActivityEntry', 'An activity log entry.', {
+  id: f.integer({ description: 'ID of the entry.', example: 1 }),
   date: f.instant({ description: 'Time of the entry.' }),
   description: f.text({
-    description: 'What happened, in a sentence.',
+    description: 'What happened, in one sentence.',
     max: 1000,
     example: 'Order 4821930057 was placed',
   }),
   user: f.text({
     description:
-      'User name of the author; `system` for the service itself, `login` and its id or `visitor` for pages of the client area.',
+      'User name of the author; `system` for the service itself, and `login` with its ID or `visitor` for client area pages.',
     example: 'grace',
   }),
   username: f.text({ description: 'Same as `user`.', example: 'grace' }),
@@ -65,16 +65,16 @@ export const activityEntry = f.named('ActivityEntry', 'An entry of the activity 
     f.text({
       extension: true,
       description:
-        'User name of the staff account that opened the session by `createssotoken` in which a login did this; null for all else.',
+        'User name of the staff account whose `createssotoken` link opened the session in which a login made the change; otherwise null.',
       example: 'grace',
     }),
   ),
-  clientid: f.nullable(f.id('client', { description: 'Client that the entry is about; null for none.' })),
+  clientid: f.nullable(f.id('client', { description: 'Client that the entry is about, or null.' })),
   userid: f.nullable(f.id('client', { description: 'Same as `clientid`.' })),
   action: f.nullable(
     f.text({
       extension: true,
-      description: 'Action that was called, or page of the client area; null for what the service did by itself.',
+      description: 'Called action or client area page; null for automatic changes.',
       example: 'addorder',
     }),
   ),
@@ -82,21 +82,19 @@ export const activityEntry = f.named('ActivityEntry', 'An entry of the activity 
     f.id('credential', {
       extension: true,
       description:
-        'Credential of the call, or of the `createssotoken` that opened the session of a page; null for a user name and password, and for other pages.',
+        "Credential of the call, or of the `createssotoken` call that opened the page's session. Null for calls with a user name and password, and for other pages.",
     }),
   ),
   requestid: f.nullable(
     f.text({ extension: true, description: '`X-Request-Id` of the call.', example: '3f2f0f5e-6f0c-4b8e' }),
   ),
   address: f.nullable(f.text({ extension: true, description: 'IP address of the caller.', example: '192.0.2.7' })),
-  object: f.nullable(
-    f.text({ extension: true, description: 'Kind of the record that was changed.', example: 'order' }),
-  ),
-  objectid: f.nullable(f.text({ extension: true, description: 'Id or name of that record.', example: '12' })),
+  object: f.nullable(f.text({ extension: true, description: 'Kind of the changed record.', example: 'order' })),
+  objectid: f.nullable(f.text({ extension: true, description: 'ID or name of that record.', example: '12' })),
   changes: f.listOf(f.record(fieldChange), {
     extension: true,
     description:
-      'Fields of the record that changed. Secrets are null before and after. Empty for a role that may not see such records.',
+      'Changed fields of the record. Secrets are null before and after. Empty for roles that cannot see such records.',
   }),
   refused: f.nullable(refused),
 })

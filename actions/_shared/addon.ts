@@ -9,11 +9,11 @@ import { embeddedService, presentServiceSummaries, serviceStatus } from './servi
 export const addonFields = {
   notes: f.longText({
     description: 'Staff notes; never shown to the client.',
-    example: 'The second address is for mail.',
+    example: 'The second address is for email.',
   }),
 }
 
-export const serviceAddon = f.named('ServiceAddon', 'An addon of a service.', {
+export const serviceAddon = f.named('ServiceAddon', 'A service addon.', {
   id: f.id('serviceaddon'),
   addonid: f.id('serviceaddon', { description: 'Same as `id`; pass it to `updateclientaddon`.' }),
   serviceid: f.id('service'),
@@ -21,12 +21,12 @@ export const serviceAddon = f.named('ServiceAddon', 'An addon of a service.', {
   orderid: f.idIfAny('order'),
   name: f.text({ description: 'Name of the addon.', example: 'Dedicated address' }),
   status: serviceStatus,
-  firstpaymentamount: f.money({ description: 'Price of the first payment, before discount and tax.' }),
+  firstpaymentamount: f.money({ description: 'First payment, before discount and tax.' }),
   recurringamount: f.money({ description: 'Price of each later period, before discount and tax.' }),
   currencycode: f.currencyCode(),
-  billing_cycle: f.oneOf(cycles, { description: 'How often it is paid for; `onetime` and `free` do not recur.' }),
+  billing_cycle: f.oneOf(cycles, { description: 'Billing cycle; `onetime` and `free` do not recur.' }),
   next_due_date: f.nullable(
-    f.date({ description: 'First day that is not paid for; null where nothing recurs, and of a cancelled one.' }),
+    f.date({ description: 'First unpaid day; null if the addon does not recur or is cancelled.' }),
   ),
   notes: f.nullable(addonFields.notes),
   service: f.record(embeddedService),
@@ -36,12 +36,12 @@ export const serviceAddon = f.named('ServiceAddon', 'An addon of a service.', {
       name: f.text({ description: 'Name under which it is sold.', example: 'Dedicated address' }),
       description: f.nullable(
         f.longText({
-          description: 'Description for clients; null without one.',
-          example: 'An IPv4 address of its own.',
+          description: 'Description for clients, or null.',
+          example: 'A dedicated IPv4 address.',
         }),
       ),
     },
-    { description: 'What was sold as this addon.' },
+    { description: 'The addon as sold.' },
   ),
 })
 

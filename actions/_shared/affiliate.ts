@@ -13,10 +13,11 @@ export const affiliate = f.named('Affiliate', 'A client who earns a commission f
   visitors: f.integer({
     extension: true,
     min: 0,
-    description: 'Visitors who followed its link, `/client/go/` and its id; each browser once in 60 days.',
+    description:
+      'Visitors who followed the affiliate link, `/client/go/` and the affiliate ID. Each browser counts once in 60 days.',
     example: 120,
   }),
-  clients: f.integer({ extension: true, min: 0, description: 'Clients who signed up by way of it.', example: 3 }),
+  clients: f.integer({ extension: true, min: 0, description: 'Clients who signed up through the link.', example: 3 }),
   client: embeddedClient,
   created_at: f.createdAt(),
 })

@@ -4,15 +4,15 @@ import { f, type Values } from './kit.js'
 export const announcementFields = {
   title: f.name({ description: 'Headline.', example: 'Maintenance on Sunday' }),
   announcement: f.notEmptied(
-    f.longText({ description: 'Text of the announcement.', example: 'Our mail servers rest from 2 to 3.' }),
+    f.longText({ description: 'Text of the announcement.', example: 'Our mail servers are down from 2 to 3 a.m.' }),
   ),
 }
 
-export const announcement = f.named('Announcement', 'A piece of news for clients.', {
+export const announcement = f.named('Announcement', 'A news item for clients.', {
   id: f.id('announcement'),
   announcementid: f.id('announcement'),
   ...announcementFields,
-  published: f.flag({ description: 'False for a draft, which clients do not see.' }),
+  published: f.flag({ description: 'False for drafts, which clients do not see.' }),
   date: f.instant({ description: 'Creation time.' }),
 })
 

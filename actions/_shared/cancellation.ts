@@ -8,13 +8,13 @@ import { embeddedService, presentServiceSummaries } from './service.js'
 /** Fields shared by the parameters of addcancelrequest and the answers. */
 export const cancellationFields = {
   type: f.oneOf(cancellationTypes, {
-    description: 'When the service ends: with the next daily job, or with the period that is paid for.',
+    description: 'When the service ends: with the next daily job, or at the end of the paid period.',
   }),
-  reason: f.text({ description: 'Reason in the words of whoever asked.', max: 1000, example: 'The shop is closing.' }),
+  reason: f.text({ description: 'Reason given by the requester.', max: 1000, example: 'The shop is closing.' }),
 }
 
-export const cancellation = f.named('CancellationRequest', 'A request to cancel a service, with the service.', {
-  id: f.integer({ description: 'Id of the request.', example: 1 }),
+export const cancellation = f.named('CancellationRequest', 'A cancellation request with its service.', {
+  id: f.integer({ description: 'ID of the request.', example: 1 }),
   serviceid: f.id('service'),
   type: cancellationFields.type,
   reason: f.nullable(cancellationFields.reason),

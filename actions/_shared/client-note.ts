@@ -5,7 +5,7 @@ export const clientNote = f.named('ClientNote', 'A staff note on a client.', {
   id: f.id('note'),
   noteid: f.id('note'),
   note: f.longText({ description: 'Text of the note.', example: 'Called about the renewal.' }),
-  sticky: f.flag({ description: 'True for a note that stands above the others.' }),
+  sticky: f.flag({ description: 'True if the note is pinned above the others.' }),
   admin: f.text({ description: 'User name of the author.', example: 'grace' }),
   date: f.instant({ description: 'Time of writing.' }),
 })

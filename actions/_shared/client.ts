@@ -14,27 +14,28 @@ import { contact, presentContact } from './contact.js'
 import { type ActionContext, f, type Values } from './kit.js'
 
 export const clientStatus = f.oneOf(clientStatuses, {
-  description: '`inactive` takes no orders; `closed` has no access to the client area, and its services end.',
+  description:
+    '`inactive` clients cannot order. `closed` clients have no access to the client area, and their services end.',
 })
 
 /** Optional fields shared by addclient and updateclient (see R-911 for the extensions). */
 export const clientDetails = {
-  companyname: f.text({ description: 'Company; empty for a private person.', example: 'Analytical Engines Ltd' }),
+  companyname: f.text({ description: 'Company; empty for private individuals.', example: 'Analytical Engines Ltd' }),
   address1: f.text({ description: 'First line of the postal address.', example: '12 Mill Lane' }),
   address2: f.text({ description: 'Second line of the postal address.', extension: true, example: 'Second floor' }),
   city: f.text({ description: 'City of the postal address.', example: 'Leeds' }),
-  state: f.text({ description: 'State, province or region of the postal address.', example: 'West Yorkshire' }),
+  state: f.text({ description: 'State, province, or region of the postal address.', example: 'West Yorkshire' }),
   postcode: f.text({ description: 'Postal code.', example: 'LS1 4AP' }),
-  phonenumber: f.code({ description: 'Telephone number, kept as it is written.', example: '+44 113 496 0000' }),
+  phonenumber: f.code({ description: 'Phone number, stored as sent.', example: '+44 113 496 0000' }),
   tax_id: f.code({
     extension: true,
     description:
-      'Tax number of the client, kept without blanks. Form and check digits have to be right in member states of the EU, GB, NO, CH and JP.',
+      'Tax ID, stored without spaces. In EU member states, GB, NO, CH, and JP, the format and check digits must be valid.',
     example: 'GB980780684',
   }),
   buyer_reference: f.code({
     extension: true,
-    description: 'Reference that its electronic invoices name, such as the Leitweg-ID of a German authority.',
+    description: 'Reference printed on electronic invoices, such as the Leitweg-ID of a German authority.',
     example: '04011000-12345-34',
   }),
   notes: f.longText({
@@ -49,19 +50,19 @@ export const clientSettings = {
   language: f.identifier({
     max: 16,
     extension: true,
-    description: 'Language of e-mails, such as `en`.',
+    description: 'Language of emails, such as `en`.',
     example: 'en',
   }),
   currency: f.identifier({
     max: 16,
     extension: true,
-    description: 'Currency code or id; cannot change once the client has an invoice.',
+    description: 'Currency code or ID; cannot be changed once the client has an invoice.',
     example: 'USD',
   }),
-  taxexempt: f.flag({ description: 'True if invoices of the client are without tax.', extension: true }),
+  taxexempt: f.flag({ description: "True if the client's invoices are tax-free.", extension: true }),
   autopay: f.flag({
     extension: true,
-    description: 'False charges no invoice of the client by itself, whatever method is stored.',
+    description: "False if the client's invoices are never charged automatically, even with a stored payment method.",
     example: true,
   }),
 }
@@ -79,27 +80,27 @@ export const readClient = <W extends Wire>({ groupid, taxexempt, ...rest }: W) =
   taxExempt: taxexempt,
 })
 
-const taxIdCheck = f.named('TaxIdCheck', 'The answer of the register of the member states about a tax id.', {
+const taxIdCheck = f.named('TaxIdCheck', 'Result of checking a tax ID in the EU tax register.', {
   status: f.oneOf(checkStatuses, {
-    description: '`unanswered` after a week without an answer. Only `valid` counts for reverse charge.',
+    description: '`unanswered` after a week without an answer. Only `valid` allows reverse charge.',
   }),
-  date: f.date({ description: 'Day of the answer; while it waits, day of the question.' }),
+  date: f.date({ description: 'Day of the answer, or of the request while it is waiting.' }),
   reference: f.nullable(
-    f.text({ description: 'Consultation number of the answer; null without one.', example: 'WAPIAAAAYeR0G1zh' }),
+    f.text({ description: 'Consultation number of the answer, or null.', example: 'WAPIAAAAYeR0G1zh' }),
   ),
 })
 
 /** A client without contacts, logins, and notes, as lists show it. */
-export const clientSummary = f.named('Client', 'A client as lists show it.', {
+export const clientSummary = f.named('Client', 'A client, as shown in lists.', {
   id: f.id('client'),
   clientid: f.id('client'),
   userid: f.id('client'),
-  owner_user_id: f.nullable(f.id('login', { description: 'Login that owns the account; null if none does.' })),
-  firstname: f.text({ description: 'First name of the client, or of the person to write to.', example: 'Ada' }),
-  lastname: f.text({ description: 'Last name of the client, or of the person to write to.', example: 'Lovelace' }),
+  owner_user_id: f.nullable(f.id('login', { description: 'Login that owns the account, or null.' })),
+  firstname: f.text({ description: 'First name of the client or contact person.', example: 'Ada' }),
+  lastname: f.text({ description: 'Last name of the client or contact person.', example: 'Lovelace' }),
   fullname: f.text({ description: 'First and last name.', max: 511, example: 'Ada Lovelace' }),
-  companyname: f.nullable(clientDetails.companyname, { description: 'Company; null for a private person.' }),
-  email: f.email({ description: 'Address that mail to the client goes to; unique among clients.' }),
+  companyname: f.nullable(clientDetails.companyname, { description: 'Company; null for private individuals.' }),
+  email: f.email({ description: 'Email address of the client; unique among clients.' }),
   address1: f.nullable(clientDetails.address1),
   address2: f.nullable(clientDetails.address2),
   city: f.nullable(clientDetails.city),
@@ -109,23 +110,23 @@ export const clientSummary = f.named('Client', 'A client as lists show it.', {
   phonenumber: f.nullable(clientDetails.phonenumber),
   tax_id: f.nullable(clientDetails.tax_id),
   tax_id_checked: f.nullable(f.record(taxIdCheck, { extension: true }), {
-    description: 'How it stands with the tax id at the register of the member states; null where that is not asked.',
+    description: 'Result of the tax register check; null if the tax ID is not checked.',
   }),
   buyer_reference: f.nullable(clientDetails.buyer_reference),
   status: clientStatus,
   credit: f.money({ description: "Credit balance, in the client's currency." }),
-  currency: f.id('currency', { description: 'Id of the currency of all its amounts.' }),
+  currency: f.id('currency', { description: "ID of the currency for all of the client's amounts." }),
   currency_code: f.currencyCode(),
-  groupid: f.nullable(f.id('group', { description: 'Client group; null for a client in none.' })),
-  taxexempt: f.flag({ description: 'True if invoices of the client are without tax.' }),
+  groupid: f.nullable(f.id('group', { description: 'Client group, or null.' })),
+  taxexempt: f.flag({ description: "True if the client's invoices are tax-free." }),
   autopay: f.flag({
     extension: true,
-    description: 'False where no invoice of the client is charged by itself.',
+    description: "False if the client's invoices are never charged automatically.",
     example: true,
   }),
-  language: f.text({ description: 'Language of e-mails.', example: 'en' }),
+  language: f.text({ description: 'Language of emails.', example: 'en' }),
   notes: f.nullable(clientDetails.notes),
-  datecreated: f.date({ description: 'Day of creation, in the time zone of the service.' }),
+  datecreated: f.date({ description: "Day of creation, in the service's time zone." }),
   created_at: f.createdAt(),
 })
 
@@ -141,7 +142,7 @@ const optionalFields = <F extends Fields>(fields: F) =>
 
 const embeddedFields = f.named(
   'EmbeddedClient',
-  'The client of the record: id and names alone for a role without the permission `list_clients`.',
+  "The record's client. Roles without the permission `list_clients` see only its IDs and names.",
   {
     id,
     clientid,
@@ -162,20 +163,20 @@ const withoutRestricted = Object.fromEntries(Object.keys(restricted).map((name) 
   readonly [Name in keyof typeof restricted]: undefined
 }
 
-const accountUser = f.named('AccountUser', 'A login that may use the account.', {
+const accountUser = f.named('AccountUser', 'A login with access to the account.', {
   id: f.id('login'),
   userid: f.id('login'),
-  email: f.email({ description: 'Address with which the login signs in.' }),
-  first_name: f.text({ description: 'First name of whoever signs in.', example: 'Ada' }),
-  last_name: f.text({ description: 'Last name of whoever signs in.', example: 'Lovelace' }),
+  email: f.email({ description: 'Email address used to sign in.' }),
+  first_name: f.text({ description: 'First name of the user.', example: 'Ada' }),
+  last_name: f.text({ description: 'Last name of the user.', example: 'Lovelace' }),
   owner: f.flag({ description: 'True for the owner, who has every permission.' }),
 })
 
-export const client = f.named('ClientDetails', 'A client with its contacts, logins and staff notes.', {
+export const client = f.named('ClientDetails', 'A client with its contacts, logins, and staff notes.', {
   ...clientSummary,
-  contacts: f.listOf(f.record(contact), { description: 'Other people to be reached for the client.' }),
-  users: f.listOf(f.record(accountUser), { description: 'Logins that may use the account.' }),
-  adminnotes: f.listOf(f.record(clientNote), { description: 'Staff notes, sticky ones first, then the newest first.' }),
+  contacts: f.listOf(f.record(contact), { description: 'Additional contacts of the client.' }),
+  users: f.listOf(f.record(accountUser), { description: 'Logins with access to the account.' }),
+  adminnotes: f.listOf(f.record(clientNote), { description: 'Staff notes: pinned notes first, then newest first.' }),
 })
 
 /** Context for answers with amounts and with days in the service's time zone. */

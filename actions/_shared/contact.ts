@@ -6,21 +6,20 @@ import { f, type Values } from './kit.js'
 export const contactMails = {
   generalemails: f.flag({
     extension: true,
-    description: 'True for a contact that gets copies of mails about the account.',
+    description: 'True if the contact gets copies of emails about the account.',
   }),
   productemails: f.flag({
     extension: true,
-    description: 'True for a contact that gets copies of mails about orders, services and certificates.',
+    description: 'True if the contact gets copies of emails about orders, services, and certificates.',
   }),
-  domainemails: f.flag({ extension: true, description: 'True for a contact that gets copies of mails about domains.' }),
+  domainemails: f.flag({ extension: true, description: 'True if the contact gets copies of emails about domains.' }),
   invoiceemails: f.flag({
     extension: true,
-    description:
-      'True for a contact that gets copies of mails about invoices and payments, with the links that pay them.',
+    description: 'True if the contact gets copies of emails about invoices and payments, including payment links.',
   }),
   supportemails: f.flag({
     extension: true,
-    description: 'True for a contact that gets copies of mails about tickets.',
+    description: 'True if the contact gets copies of emails about tickets.',
   }),
 }
 
@@ -39,16 +38,16 @@ export const readContactMails = ({
   support_emails: statedFlag(supportemails),
 })
 
-export const contact = f.named('Contact', 'Another person to be reached for a client.', {
+export const contact = f.named('Contact', 'An additional contact of a client.', {
   id: f.id('contact'),
   contactid: f.id('contact'),
   clientid: f.id('client'),
   userid: f.id('client'),
   firstname: f.text({ description: 'First name of the contact.', example: 'Charles' }),
   lastname: f.text({ description: 'Last name of the contact.', example: 'Babbage' }),
-  email: f.email({ description: 'E-mail address of the contact.' }),
+  email: f.email({ description: 'Email address of the contact.' }),
   phonenumber: f.nullable(
-    f.text({ description: 'Telephone number, kept as it is written; null without one.', example: '+44 113 496 0001' }),
+    f.text({ description: 'Phone number, stored as sent, or null.', example: '+44 113 496 0001' }),
   ),
   ...contactMails,
 })

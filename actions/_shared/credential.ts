@@ -6,14 +6,14 @@ export { hashSecret } from '../../engine/gate.js'
 
 const ranges = f.listOf(f.addressRange(), {
   description:
-    'IP addresses and CIDR ranges that may use the credential; an empty list means any. The list in the set-up file applies as well.',
+    'IP addresses and CIDR ranges that can use the credential; an empty list allows any address. The list in the setup file also applies.',
   example: ['192.0.2.10', '2001:db8::/32'],
 })
 
 /** Address lists that a credential inherits from the credential that created it. */
 export const inheritedIps = f.listOf(f.listOf(f.addressRange()), {
   description:
-    'Lists that restrict the credential by which this one was made; a call must come from an address in each, besides `allowed_ips`. Nothing changes them.',
+    'Address lists inherited from the credential that created this one. A call must come from an address in every list, and in `allowed_ips`. These lists cannot be changed.',
   extension: true,
   example: [['192.0.2.0/24']],
 })
@@ -27,7 +27,7 @@ export const allowedIps: typeof ranges = {
 const permissions = f.permissionSet({
   extension: true,
   description:
-    'Permissions that the credential holds at most; `all` for all that its account holds. A call may do what both hold at that moment, and never what asks for full access.',
+    'Maximum permissions of the credential; `all` means all permissions of its account. A call has the permissions that both hold at that moment. A limited credential never has full access.',
   example: ['list_invoices'],
 })
 
@@ -39,14 +39,16 @@ export const wantedLimits = {
   permissions: { ...permissions, whenEmpty: 'refused' } satisfies typeof permissions,
   expires_at: f.moment({
     extension: true,
-    description: 'When the credential expires: later than now, and no later than that of the call.',
+    description: 'When the credential expires: in the future, and no later than the calling credential.',
   }),
 }
 
 /** Limits of a credential in an answer. */
 export const limits = {
   permissions,
-  expires_at: f.nullable(f.instant({ extension: true, description: 'When it expires; null if it never does.' })),
+  expires_at: f.nullable(
+    f.instant({ extension: true, description: 'Expiry time; null if the credential does not expire.' }),
+  ),
 }
 
 /** Returns permissions in the domain's form, in which null means all. Undefined stays undefined. */

@@ -10,35 +10,39 @@ import { add, zero } from '../../domain/values/money.js'
 import { f, type Values } from './kit.js'
 import { presentTaxes, taxSums } from './tax-sum.js'
 
-export const creditNote = f.named('CreditNote', 'A credit note, which takes back a part of an invoice or all of it.', {
+export const creditNote = f.named('CreditNote', 'A credit note, which credits all or part of an invoice.', {
   id: f.id('creditnote'),
-  creditnotenum: f.integer({ description: 'Number of the credit note; numbers have no gaps.', example: 7 }),
+  creditnotenum: f.integer({ description: 'Credit note number; numbers have no gaps.', example: 7 }),
   number: f.text({
     extension: true,
-    description: 'Number as the credit note prints it, in the format that held on its issue.',
+    description: 'Number as printed on the credit note, in the format that applied when it was issued.',
     example: 'CN-2027-0007',
   }),
-  date: f.date({ description: 'Day of issue.' }),
-  reason: f.text({ description: 'Reason, as the paper states it.', max: 65_535, example: 'The service has ended' }),
-  subtotal: f.money({ description: 'Sum of its lines, before discount and tax.' }),
-  discount: f.money({ description: 'Part of the discount of the invoice that it takes back.' }),
-  tax: f.money({ description: 'Part of the tax of the invoice that it takes back.' }),
-  total: f.money({ description: 'Amount that it takes off the invoice, tax included.' }),
+  date: f.date({ description: 'Issue date.' }),
+  reason: f.text({ description: 'Reason, as printed on the document.', max: 65_535, example: 'The service has ended' }),
+  subtotal: f.money({ description: 'Sum of the line items, before discount and tax.' }),
+  discount: f.money({ description: "Credited part of the invoice's discount." }),
+  tax: f.money({ description: "Credited part of the invoice's tax." }),
+  total: f.money({ description: 'Credited amount, including tax.' }),
   taxes: taxSums,
 })
 
-const item = f.named('CreditNoteLine', 'A line of a credit note.', {
+const item = f.named('CreditNoteLine', 'A credit note line item.', {
   invoiceitemid: f.nullable(
-    f.id('invoiceitem', { description: 'The line that it takes back; null where the note is over a sum.' }),
+    f.id('invoiceitem', { description: 'Credited invoice line item; null if the credit note is for an amount.' }),
   ),
-  description: f.text({ description: 'Text of the line.', max: 65_535, example: 'Web hosting (example.com)' }),
-  amount: f.money({ description: 'Before the discount; with tax where the amounts of the invoice include it.' }),
-  tax: f.money({ description: 'Its part of the tax of the note.' }),
+  description: f.text({
+    description: 'Description of the line item.',
+    max: 65_535,
+    example: 'Web hosting (example.com)',
+  }),
+  amount: f.money({ description: "Amount before discount; includes tax if the invoice's amounts do." }),
+  tax: f.money({ description: "Share of the credit note's tax." }),
 })
 
-export const creditNoteDetails = f.named('CreditNoteDetails', 'A credit note with its lines.', {
+export const creditNoteDetails = f.named('CreditNoteDetails', 'A credit note with its line items.', {
   ...creditNote,
-  items: f.listOf(f.record(item), { description: 'What it takes back, line by line.' }),
+  items: f.listOf(f.record(item), { description: 'Credited line items.' }),
 })
 
 /** Loads the lines of an invoice's credit notes. Returns a function that presents the lines of one note. */

@@ -5,28 +5,28 @@ import { dayOfInstant } from '../../domain/values/days.js'
 import type { DatedSources } from './client.js'
 import { f, type Values } from './kit.js'
 
-export const credit = f.named('CreditEntry', 'A change of the credit balance of a client.', {
+export const credit = f.named('CreditEntry', "A change to a client's credit balance.", {
   id: f.id('credit'),
   creditid: f.id('credit'),
   clientid: f.idIfAny('client'),
-  date: f.date({ description: 'Day of the change, in the time zone of the service.' }),
-  description: f.text({ description: 'Reason of the change.', example: 'Refund of a double payment' }),
+  date: f.date({ description: "Day of the change, in the service's time zone." }),
+  description: f.text({ description: 'Reason for the change.', example: 'Refund of a duplicate payment' }),
   amount: f.money({ description: 'Positive for credit added, negative for credit used.' }),
   currency_code: f.currencyCode(),
   invoiceid: f.nullable(
-    f.id('invoice', { description: 'Invoice that the credit came from or went to; null for none.' }),
+    f.id('invoice', { description: 'Invoice that the credit came from or was applied to, or null.' }),
   ),
   created_at: f.createdAt(),
   kind: f.nullable(
     f.oneOf(creditKinds, {
       extension: true,
       description:
-        '`payment` and `surplus`: money that came in, all of it or what was not owed. `transfer`: what was paid on an invoice that is cancelled. `applied`: used on an invoice, or back from it. `refund` and `dispute`: with money that went back. `reduction`: the rest of a negative item. Null for entries of before that staff has made.',
+        '`payment` and `surplus`: incoming money, either all of it or the overpaid part. `transfer`: payments on a cancelled invoice. `applied`: applied to an invoice, or returned from one. `refund` and `dispute`: moved with returned payments. `reduction`: remainder of a negative line item. Null for staff entries from before kinds were recorded.',
     }),
   ),
   booked_date: f.date({
     extension: true,
-    description: 'Day on which the ledger counts it: that of the change, or the first that was open then.',
+    description: 'Posting date: the day of the change, or the first day open in the ledger at that time.',
   }),
 })
 

@@ -6,22 +6,22 @@ import { type EmbeddingSources, embeddedClient, presentClients } from './client.
 import { f, type Values } from './kit.js'
 
 export const domainStatus = f.oneOf(domainStatuses, {
-  description: 'In `grace` and `redemption` the registration has run out and can still be renewed.',
+  description: 'In `grace` and `redemption`, the registration has expired but can still be renewed.',
 })
 
 /** A name server's host name. */
 export const nameserver = (description: string) =>
-  f.hostname({ description, example: description.startsWith('The first') ? 'ns1.example.com' : 'ns2.example.com' })
+  f.hostname({ description, example: description.startsWith('First') ? 'ns1.example.com' : 'ns2.example.com' })
 
 /** A domain name in its own script. */
 export const domainUnicode = f.text({
   extension: true,
-  description: 'The name in the letters of its script.',
+  description: 'Domain name in its own script.',
   example: 'engines.example',
 })
 
 const forOrdered = (which: string) =>
-  f.hostname({ extension: true, description: `${which} of the domains that are ordered.`, example: 'ns1.example.com' })
+  f.hostname({ extension: true, description: `${which} of the ordered domains.`, example: 'ns1.example.com' })
 
 /** Name servers of ordered domains. They default to the hosting service's or the settings'. */
 export const domainNameservers = {
@@ -49,37 +49,40 @@ const domainRecord = {
   domain: f.text({ description: 'Name in ASCII, as the registry has it.', example: 'engines.example' }),
   domain_unicode: domainUnicode,
   status: domainStatus,
-  registrar: f.nullable(f.text({ description: 'Registrar module; null for a domain without one.', example: 'epp' })),
-  regperiod: f.integer({ description: 'Years that it is ordered and renewed for.', min: 1, max: 10, example: 1 }),
-  regdate: f.nullable(f.date({ description: 'Day of the registration; null where it is not known.' })),
-  expirydate: f.nullable(f.date({ description: 'Day on which the registration ends; null where it is not known.' })),
-  nextduedate: f.nullable(f.date({ description: 'Day on which the next renewal falls due; null without one.' })),
-  firstpaymentamount: f.money({ description: 'Price of the first payment, before discount and tax.' }),
+  registrar: f.nullable(f.text({ description: 'Registrar module, or null.', example: 'epp' })),
+  regperiod: f.integer({
+    description: 'Registration period in years, also used for renewals.',
+    min: 1,
+    max: 10,
+    example: 1,
+  }),
+  regdate: f.nullable(f.date({ description: 'Registration date; null if unknown.' })),
+  expirydate: f.nullable(f.date({ description: 'Expiry date; null if unknown.' })),
+  nextduedate: f.nullable(f.date({ description: 'Due date of the next renewal, or null.' })),
+  firstpaymentamount: f.money({ description: 'First payment, before discount and tax.' }),
   recurringamount: f.money({ description: 'Price of each renewal, before discount and tax.' }),
   currencycode: f.currencyCode(),
   paymentmethod: f.nullable(
-    f.text({ description: 'Payment gateway of its invoices; null if none was chosen.', example: 'banktransfer' }),
+    f.text({ description: 'Payment gateway for its invoices; null if none was chosen.', example: 'banktransfer' }),
   ),
-  dns_management: f.flag({ description: 'True if DNS management was ordered or switched on.' }),
-  email_forwarding: f.flag({ description: 'True if e-mail forwarding was ordered or switched on.' }),
-  id_protection: f.flag({ description: 'True if ID protection was ordered or switched on; it hides the registrant.' }),
+  dns_management: f.flag({ description: 'True if DNS management was ordered or enabled.' }),
+  email_forwarding: f.flag({ description: 'True if email forwarding was ordered or enabled.' }),
+  id_protection: f.flag({ description: 'True if ID protection was ordered or enabled; it hides the registrant.' }),
   donotrenew: f.flag({ extension: true, description: 'True if renewals are not invoiced.' }),
   unconfirmed: f.flag({
     extension: true,
     description:
-      'True for a domain that its registrar was not seen to obtain for this record, until an account with full access sets it active.',
+      'True if the registrar was not seen to obtain the domain for this record, until an account with full access sets it active.',
   }),
-  notes: f.nullable(f.longText({ description: 'Staff notes; null without any.', example: 'For the new shop.' })),
-  ns1: f.nullable(
-    f.text({ description: 'First name server; null where none is on record.', example: 'ns1.example.com' }),
-  ),
+  notes: f.nullable(f.longText({ description: 'Staff notes, or null.', example: 'For the new shop.' })),
+  ns1: f.nullable(f.text({ description: 'First name server, or null.', example: 'ns1.example.com' })),
   ns2: f.nullable(f.text({ description: 'Second name server, or null.', example: 'ns2.example.com' })),
   ns3: f.nullable(f.text({ description: 'Third name server, or null.', example: 'ns3.example.com' })),
   ns4: f.nullable(f.text({ description: 'Fourth name server, or null.', example: 'ns4.example.com' })),
   ns5: f.nullable(f.text({ description: 'Fifth name server, or null.', example: 'ns5.example.com' })),
 }
 
-export const domain = f.named('Domain', 'A domain of a client.', { ...domainRecord, client: embeddedClient })
+export const domain = f.named('Domain', "A client's domain.", { ...domainRecord, client: embeddedClient })
 
 /** Presents a page of domains with their clients. */
 export const presentDomains =

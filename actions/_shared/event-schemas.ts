@@ -14,7 +14,7 @@ const objectSchemas = Object.fromEntries(
 export const sharedValues: TProperties = { ...commonData, ...recordData }
 
 export const objectDescription =
-  'The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client.'
+  'The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients.'
 
 /** Adds the general description to values that have none of their own. */
 const described = (values: TProperties): TProperties =>
@@ -53,7 +53,7 @@ const reference = (name: string): TSchema => ({ $ref: `#/$defs/${name}` })
 /** Returns the schemas of all events as one document, which contains each record and shared value once. */
 export const eventSchemas = () => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
-  title: 'Data of events, by their names',
+  title: 'Event data by event name',
   $defs: { ...sharedValues, ...objectSchemas },
   properties: Object.fromEntries(
     (Object.keys(events) as EventName[]).map((name) => [name, dataSchema(name, reference, reference)]),

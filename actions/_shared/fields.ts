@@ -99,25 +99,25 @@ export type Resource =
 /** Display names of kinds that differ from the identifier. */
 const nouns: Readonly<Partial<Record<Resource, string>>> = {
   billableitem: 'billable item',
-  cannedcategory: 'category of canned replies',
+  cannedcategory: 'canned reply category',
   cannedreply: 'canned reply',
   credit: 'credit entry',
   creditnote: 'credit note',
   group: 'client group',
-  invoiceitem: 'line of the invoice',
+  invoiceitem: 'invoice line item',
   note: 'staff note',
   paymethod: 'payment method',
   productgroup: 'product group',
   projectmessage: 'message',
-  quoteitem: 'line of the quote',
+  quoteitem: 'quote line item',
   servergroup: 'server group',
-  serviceaddon: 'addon of a service',
+  serviceaddon: 'service addon',
   sslorder: 'certificate order',
   staff: 'staff account',
   ticketattachment: 'file',
   ticketnote: 'staff note',
   ticketreply: 'reply',
-  tld: 'domain extension',
+  tld: 'TLD',
   todoitem: 'to-do item',
 }
 
@@ -125,11 +125,11 @@ const nounOf = (resource: Resource): string => nouns[resource] ?? resource
 
 /** ID of a record. The default description contains its kind. */
 export const id = (resource: Resource, options: FieldOptions = {}): Field<number> =>
-  anyId(resource, { description: `Id of the ${nounOf(resource)}.`, ...options })
+  anyId(resource, { description: `ID of the ${nounOf(resource)}.`, ...options })
 
 /** ID of another record in an answer, or null if there is none or it was deleted. */
 export const idIfAny = (resource: Resource): Field<number | null> =>
-  nullable(id(resource, { description: `Id of the ${nounOf(resource)}; null if there is none, or it was deleted.` }))
+  nullable(id(resource, { description: `ID of the ${nounOf(resource)}; null if missing or deleted.` }))
 
 /** One ID or a list of IDs. */
 export const idOrIds = (resource: Resource): Field<number | number[]> => {
@@ -265,7 +265,7 @@ export const extension = (options?: FieldOptions): Field<string> =>
         const ascii = /^[\p{L}\p{M}\p{N}.-]{1,253}$/u.test(bare) ? domainToASCII(bare) : ''
         return ascii === '' ? written : `.${ascii}`
       },
-      rule: 'must be a domain extension such as .com',
+      rule: 'must be a TLD such as .com',
     },
     { example: '.com', ...options },
   )
@@ -284,7 +284,7 @@ export const country = (options?: FieldOptions): Field<string> =>
       },
       rule: 'must be a two-letter country code',
     },
-    { description: 'Country, as a code of two letters (ISO 3166-1).', example: 'NO', ...options },
+    { description: 'Two-letter country code (ISO 3166-1).', example: 'NO', ...options },
   )
 
 /** Formats of RFC 3339 with a four-digit year. */
@@ -306,7 +306,7 @@ export const moment = (options: FieldOptions = {}): Clearable<string> => ({
     {
       schema: Type.String({ format: 'date-time' }),
       coerce: orEmpty(canonicalInstant),
-      rule: 'must be an instant such as 2027-01-31T12:00:00Z',
+      rule: 'must be a date and time such as 2027-01-31T12:00:00Z',
     },
     // Submitted instants are usually in the future, and the example must stay there.
     { example: '2099-12-31T23:59:59.000Z', ...options },
@@ -333,9 +333,9 @@ export const address = (options?: FieldOptions): Field<string> =>
 
 /** Currency code of the amounts in the same record. */
 export const currencyCode = (options?: FieldOptions): Field<string> =>
-  code({ description: 'Code of the currency of the amounts.', example: 'USD', ...options })
+  code({ description: 'Currency code of the amounts.', example: 'USD', ...options })
 
-export const createdAt = (): Field<string> => instant({ description: 'Time of creation.' })
+export const createdAt = (): Field<string> => instant({ description: 'Creation time.' })
 
 /** The addresses that a ban covers, in their stored form. */
 export const banned = (options?: FieldOptions): Field<string> =>

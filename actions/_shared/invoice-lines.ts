@@ -8,21 +8,25 @@ import { f } from './kit.js'
 /** Maximum lines of an invoice (R-1006). */
 const maxLines = 50
 
-const description = f.text({ max: 65_535, description: 'Text of the line.', example: 'Consulting, 2 hours' })
-const taxed = f.withDefault(f.flag({ description: 'True if the line is taxed.' }), true)
+const description = f.text({
+  max: 65_535,
+  description: 'Description of the line item.',
+  example: 'Consulting, 2 hours',
+})
+const taxed = f.withDefault(f.flag({ description: 'True if the line item is taxed.' }), true)
 
-const lineAmount = 'Price of the line, before the discount of the group and tax; below 0 takes something off.'
+const lineAmount = 'Price of the line item, before group discount and tax; below 0 for a deduction.'
 
 const quantity = f.decimal({
   ...{ min: 0.0001, max: 1_000_000, decimals: 4 },
   extension: true,
-  description: 'How many units, 1 by default; needs the unit price.',
+  description: 'Number of units, 1 by default; requires a unit price.',
   example: 2,
 })
 
 const unit = f.unitCode({
   extension: true,
-  description: `Unit of the quantity, a code of UN/ECE Recommendation 20; ${piece}, a piece, by default.`,
+  description: `Unit of measure, as a UN/ECE Recommendation 20 code; ${piece}, a piece, by default.`,
   example: 'HUR',
 })
 
@@ -30,7 +34,7 @@ const unitPrice = f.decimal({
   ...{ min: -999_999_999, max: 999_999_999, decimals: 6 },
   extension: true,
   description:
-    'Price of one unit. The amount is quantity × unit price, less the discount, rounded once; an amount that is sent as well has to agree.',
+    'Price per unit. The amount is quantity × unit price, less the discount, rounded once. If an amount is also sent, it must match.',
   example: 90,
 })
 
@@ -47,7 +51,7 @@ export const invoiceLines = {
         discount: f.hundredths({
           ...{ min: 0, max: 100 },
           extension: true,
-          description: 'Discount on the line, as a percentage; needs the unit price.',
+          description: 'Discount on the line item, as a percentage; requires a unit price.',
           example: 10,
         }),
         description,
@@ -58,7 +62,7 @@ export const invoiceLines = {
       max: maxLines,
       commas: false,
       description:
-        'Invoice lines, each with an amount or a unit price. They can also be sent numbered, as `itemdescription1`, `itemamount1`, `itemquantity1`, `itemunit1`, `itemunitprice1` and `itemtaxed1`.',
+        'Invoice line items, each with an amount or a unit price. They can also be sent numbered, as `itemdescription1`, `itemamount1`, `itemquantity1`, `itemunit1`, `itemunitprice1`, and `itemtaxed1`.',
       example: [{ description: 'Consulting, 2 hours', amount: 180, taxed: true }],
     },
   ),
@@ -78,7 +82,7 @@ function refuseExtraLines(
   facts: { readonly extension?: boolean } = {},
 ): Record<string, ReturnType<typeof f.unsupported>> {
   const refused = {
-    ...f.unsupported({ ...facts, rule: `cannot be sent, because an invoice has at most ${maxLines} lines` }),
+    ...f.unsupported({ ...facts, rule: `cannot be sent, because an invoice has at most ${maxLines} line items` }),
     series: maxLines,
   }
   return Object.fromEntries(names.map((name) => [`${name}${maxLines + 1}`, refused]))
@@ -116,7 +120,7 @@ export function readLines({ items = [], ...sent }: Lines, currency: Currency): N
     if (amount !== undefined && amount !== priced)
       throw new Fault(
         'line_amount_differs',
-        `An amount of ${currency.show(amount)} was sent for a line that comes to ${currency.show(priced)}.`,
+        `The line item's amount was sent as ${currency.show(amount)}, but its unit price comes to ${currency.show(priced)}.`,
       )
     return { description, amount: priced, taxed, price }
   })

@@ -20,49 +20,57 @@ import { lineTaxes, presentLineTaxes, presentTaxes, taxSums } from './tax-sum.js
 import { presentTransaction, transaction } from './transaction.js'
 
 export const invoiceStatus = f.oneOf(invoiceStatuses, {
-  description: '`draft` is not issued yet; of `draft`, `cancelled` and `refunded` nothing is owed.',
+  description: 'A `draft` is not issued yet. Nothing is due on `draft`, `cancelled`, and `refunded` invoices.',
 })
 
 /** Fields shared by createinvoice and updateinvoice. */
 export const invoiceDetails = {
-  duedate: f.date({ description: 'Day by which it is to be paid.' }),
+  duedate: f.date({ description: 'Due date.' }),
   paymentmethod: f.identifier({
     max: 64,
     description: 'Name of an installed payment gateway.',
     example: 'banktransfer',
   }),
-  notes: f.longText({ description: 'Notes kept with the invoice.', example: 'Purchase order 4711' }),
+  notes: f.longText({ description: 'Notes stored with the invoice.', example: 'Purchase order 4711' }),
   autopay: f.flag({
     extension: true,
-    description: 'False does not charge the invoice by itself, whatever method its client has stored.',
+    description: 'False if the invoice is never charged automatically, even with a stored payment method.',
     example: true,
   }),
 }
 
-const item = f.named('InvoiceLine', 'A line of an invoice.', {
+const item = f.named('InvoiceLine', 'An invoice line item.', {
   id: f.id('invoiceitem'),
-  type: f.text({ description: 'Kind of record that the line bills; `item` for a plain line.', example: 'service' }),
-  relid: f.nullable(f.integer({ description: 'Id of the record that `type` names.', example: 7 })),
-  description: f.text({ description: 'Text of the line.', max: 65_535, example: 'Web hosting (example.com)' }),
+  type: f.text({ description: 'Kind of the billed record; `item` for plain line items.', example: 'service' }),
+  relid: f.nullable(f.integer({ description: 'ID of the billed record; `type` identifies its kind.', example: 7 })),
+  description: f.text({
+    description: 'Description of the line item.',
+    max: 65_535,
+    example: 'Web hosting (example.com)',
+  }),
   amount: f.money({
-    description: 'Price of the line, before the discount of the group; without tax, or with it where `gross` is true.',
+    description: 'Price of the line item, before group discount; includes tax if `gross` is true.',
   }),
   quantity: f.number({ description: 'Number of units.', extension: true, example: 1 }),
-  unit: f.text({ extension: true, description: 'Unit of the quantity, a UN/ECE code.', example: piece }),
-  unit_price: f.number({ extension: true, description: 'Price of one unit, with up to six decimals.', example: 12.5 }),
-  discount: f.number({ extension: true, description: 'Discount on the line, as a percentage.', example: 0 }),
-  taxed: f.flag({ description: 'True if the line is taxed.' }),
+  unit: f.text({ extension: true, description: 'Unit of measure, as a UN/ECE code.', example: piece }),
+  unit_price: f.number({ extension: true, description: 'Price per unit, with up to six decimals.', example: 12.5 }),
+  discount: f.number({ extension: true, description: 'Discount on the line item, as a percentage.', example: 0 }),
+  taxed: f.flag({ description: 'True if the line item is taxed.' }),
   taxes: lineTaxes,
   period_start: f.nullable(
-    f.date({ extension: true, description: 'First day of the period that the line bills; null if it is for none.' }),
+    f.date({ extension: true, description: 'First day of the billed period; null if the line item covers no period.' }),
   ),
   period_end: f.nullable(f.date({ extension: true, description: 'Last day of that period.' })),
 })
 
-const seller = f.named('Seller', 'The seller as the invoice names it.', {
+const seller = f.named('Seller', 'The seller, as shown on the invoice.', {
   name: f.text({ description: 'Name of the seller.', example: 'Analytical Hosting' }),
-  address: f.text({ description: 'Postal address, its lines as set.', max: 1000, example: '1 Engine Street, Leeds' }),
-  tax_number: f.text({ description: 'Tax number; empty without one.', example: 'GB980780684' }),
+  address: f.text({
+    description: 'Postal address, with its line breaks.',
+    max: 1000,
+    example: '1 Engine Street, Leeds',
+  }),
+  tax_number: f.text({ description: 'Tax number, or empty.', example: 'GB980780684' }),
   street: f.text({
     extension: true,
     description: 'Street and number, for electronic invoices.',
@@ -70,19 +78,27 @@ const seller = f.named('Seller', 'The seller as the invoice names it.', {
   }),
   postcode: f.text({ extension: true, description: 'Postal code, for electronic invoices.', example: 'LS1 4AP' }),
   city: f.text({ extension: true, description: 'City, for electronic invoices.', example: 'Leeds' }),
-  country: f.text({ extension: true, description: 'Country, a code of two letters.', example: 'GB' }),
-  registration: f.text({ extension: true, description: 'Register and number.', example: 'Companies House 01234567' }),
-  email: f.text({ extension: true, description: 'E-mail address for questions.', example: 'billing@example.com' }),
-  phone: f.text({ extension: true, description: 'Telephone number for questions.', example: '+44 113 496 0000' }),
-  bank_holder: f.text({ extension: true, description: 'Holder of the account.', example: 'Analytical Hosting Ltd' }),
-  bank_iban: f.text({ extension: true, description: 'IBAN, without blanks.', example: 'GB82WEST12345698765432' }),
+  country: f.text({ extension: true, description: 'Two-letter country code.', example: 'GB' }),
+  registration: f.text({
+    extension: true,
+    description: 'Company register and number.',
+    example: 'Companies House 01234567',
+  }),
+  email: f.text({ extension: true, description: 'Email address for questions.', example: 'billing@example.com' }),
+  phone: f.text({ extension: true, description: 'Phone number for questions.', example: '+44 113 496 0000' }),
+  bank_holder: f.text({
+    extension: true,
+    description: 'Holder of the bank account.',
+    example: 'Analytical Hosting Ltd',
+  }),
+  bank_iban: f.text({ extension: true, description: 'IBAN without spaces.', example: 'GB82WEST12345698765432' }),
   bank_bic: f.text({ extension: true, description: 'BIC of the bank.', example: 'WESTGB22' }),
-  footer: f.text({ extension: true, description: 'Last words of the paper.', max: 1000, example: 'Thank you.' }),
+  footer: f.text({ extension: true, description: 'Closing text of the document.', max: 1000, example: 'Thank you.' }),
 })
 
 const { companyname, address1, address2, city, state, postcode } = clientSummary
 
-const billedTo = f.named('BilledTo', 'The client as the invoice names it.', {
+const billedTo = f.named('BilledTo', 'The client, as shown on the invoice.', {
   firstname: clientSummary.firstname,
   lastname: clientSummary.lastname,
   companyname,
@@ -94,128 +110,135 @@ const billedTo = f.named('BilledTo', 'The client as the invoice names it.', {
   country: clientSummary.country,
   tax_id: clientSummary.tax_id,
   email: f.nullable(
-    f.email({ extension: true, description: 'E-mail address; null where the invoice did not keep one.' }),
+    f.email({ extension: true, description: 'Email address; null if it was not stored with the invoice.' }),
   ),
   buyer_reference: clientSummary.buyer_reference,
 })
 
 /** An invoice without lines and transactions, as lists show it. */
-export const invoiceSummary = f.named('Invoice', 'An invoice as lists show it.', {
+export const invoiceSummary = f.named('Invoice', 'An invoice, as shown in lists.', {
   id: f.id('invoice'),
   invoiceid: f.id('invoice'),
   invoicenum: f.nullable(
-    f.integer({ description: 'Invoice number; numbers have no gaps, and a draft has none.', example: 1042 }),
+    f.integer({ description: 'Invoice number; numbers have no gaps, and drafts have none.', example: 1042 }),
   ),
   number: f.nullable(
     f.text({
       extension: true,
       description:
-        'Number as the invoice prints it, in the format that held on its issue; null on a draft and a proforma.',
+        'Number as printed on the invoice, in the format that applied when it was issued; null for drafts and proforma invoices.',
       example: '2027-000042',
     }),
   ),
   proforma: f.flag({
     extension: true,
-    description: 'True while it is issued without a number: nothing of it is delivered or paid yet.',
+    description: 'True for a proforma invoice: issued without a number, with nothing delivered or paid yet.',
     example: false,
   }),
   userid: f.idIfAny('client'),
-  date: f.date({ description: 'Date of the invoice, in the time zone of the service.' }),
-  duedate: f.date({ description: 'Day by which it is to be paid.' }),
-  datepaid: f.nullable(f.instant({ description: 'Time at which it was paid in full; null while it is not.' })),
+  date: f.date({ description: "Date of the invoice, in the service's time zone." }),
+  duedate: f.date({ description: 'Due date.' }),
+  datepaid: f.nullable(f.instant({ description: 'Time of full payment; null until then.' })),
   cancelled_at: f.nullable(
     f.instant({
       extension: true,
-      description: 'When it was cancelled; null where it is not, or where that is not known.',
+      description: 'Cancellation time; null if the invoice is not cancelled, or if the time is unknown.',
     }),
   ),
-  subtotal: f.money({ description: 'Sum of its lines without tax, before discount.' }),
+  subtotal: f.money({ description: 'Sum of the line items, before discount and tax.' }),
   discount: f.money({ description: 'Discount of the client group.' }),
-  tax: f.money({ description: 'Tax on the taxed lines, less their discount.' }),
+  tax: f.money({ description: 'Tax on the taxed line items, less their discount.' }),
   taxrate: f.nullable(
-    f.number({ description: 'Percentage of its only tax, 0 without any; null if there are several.', example: 25 }),
+    f.number({ description: 'Tax rate as a percentage; 0 without tax, and null with several taxes.', example: 25 }),
   ),
   taxes: taxSums,
-  gross: f.flag({ extension: true, description: 'True if the amounts of its lines include tax.' }),
+  gross: f.flag({ extension: true, description: 'True if line item amounts include tax.' }),
   credit: f.money({ description: 'Credit applied to the invoice.' }),
-  total: f.money({ description: 'Amount of the invoice: subtotal less discount, plus tax.' }),
+  total: f.money({ description: 'Invoice total: subtotal less discount, plus tax.' }),
   credited: f.money({ extension: true, description: 'Total of its credit notes.', example: 0 }),
   held: f.money({
     extension: true,
-    description: 'Money that was paid on it before it was cancelled and that is neither refunded nor credit.',
+    description: 'Payments made before the cancellation that were neither refunded nor turned into credit.',
     example: 0,
   }),
-  balance: f.money({ description: 'Amount still owed.' }),
+  balance: f.money({ description: 'Amount due.' }),
   status: invoiceStatus,
   paymentmethod: f.nullable(invoiceDetails.paymentmethod),
   notes: f.nullable(invoiceDetails.notes),
   currencycode: f.currencyCode(),
   client: embeddedClient,
   seller: f.nullable(f.record(seller, { extension: true }), {
-    description: 'Seller on the day of issue; null on a draft, or if not recorded.',
+    description: 'Seller on the issue date; null for drafts, or if not recorded.',
   }),
   billed_to: f.nullable(f.record(billedTo, { extension: true }), {
-    description: 'Client on the day of issue; null on a draft, or if not recorded.',
+    description: 'Client on the issue date; null for drafts, or if not recorded.',
   }),
-  creditnotes: f.listOf(f.record(creditNote), { description: 'Credit notes on it, oldest first.', extension: true }),
+  creditnotes: f.listOf(f.record(creditNote), {
+    description: 'Credit notes for the invoice, oldest first.',
+    extension: true,
+  }),
 })
 
-const einvoice = f.named('ElectronicInvoice', 'What has become of an invoice as an electronic one.', {
+const einvoice = f.named('ElectronicInvoice', 'Delivery state of an electronic invoice.', {
   status: f.oneOf(einvoiceStatuses, {
     description:
-      '`waiting` to be sent, `sent` and not yet delivered, `delivered`, `refused` by the network, `failed` because it is no data of EN 16931 or was given up, `dropped` because it was cancelled first.',
+      '`waiting`: not sent yet. `sent`: not delivered yet. `delivered`: received. `refused`: rejected by the network. `failed`: given up, or not possible under EN 16931. `dropped`: cancelled before it was sent.',
     example: 'delivered',
   }),
   module: f.text({ description: 'Name of the module that sends it.', max: 255, example: 'file' }),
-  since: f.instant({ description: 'Since when it has this status.' }),
-  reference: f.nullable(
-    f.text({ description: 'Its id at the network; null for none.', max: 65_535, example: 'invoice-7.xml' }),
-  ),
-  reason: f.nullable(
-    f.text({ description: 'What the network or the last attempt said; null for nothing.', max: 1000 }),
-  ),
+  since: f.instant({ description: 'Time of the last status change.' }),
+  reference: f.nullable(f.text({ description: 'ID in the network, or null.', max: 65_535, example: 'invoice-7.xml' })),
+  reason: f.nullable(f.text({ description: 'Message of the network or the last attempt, or null.', max: 1000 })),
 })
 
-const attempt = f.named('PaymentAttempt', 'A payment through a gateway, from before the gateway was asked.', {
-  id: f.integer({ description: 'Id of the attempt, as events name it.', example: 7 }),
-  date: f.instant({ description: 'When it began.' }),
-  gateway: f.text({ description: 'Gateway that was asked.', max: 255, example: 'stripe' }),
-  kind: f.oneOf(['checkout', 'charge'], {
-    description: '`checkout` on a page of the gateway, `charge` of a stored method.',
-  }),
-  state: f.oneOf(attemptStates, {
-    description:
-      '`open`: a payer may be at the gateway; `pending`: accepted, the money is not certain; `unknown`: asked, and no answer yet; only `paid` has moved money.',
-    example: 'paid',
-  }),
-  amount: f.money({ description: 'Part of it that is for this invoice.' }),
-  reason: f.nullable(
-    f.text({ description: 'Why it failed, in the words of the gateway; null for nothing.', max: 1000 }),
-  ),
-})
+const attempt = f.named(
+  'PaymentAttempt',
+  'A payment attempt through a gateway, recorded before the gateway is called.',
+  {
+    id: f.integer({ description: 'ID of the payment attempt, as in events.', example: 7 }),
+    date: f.instant({ description: 'Start time.' }),
+    gateway: f.text({ description: 'Gateway used for the payment.', max: 255, example: 'stripe' }),
+    kind: f.oneOf(['checkout', 'charge'], {
+      description: '`checkout`: on a gateway page. `charge`: with a stored payment method.',
+    }),
+    state: f.oneOf(attemptStates, {
+      description:
+        '`open`: the payer may be at the gateway. `pending`: accepted, but not certain. `unknown`: no answer from the gateway yet. Only `paid` has moved money.',
+      example: 'paid',
+    }),
+    amount: f.money({ description: 'Part of the payment for this invoice.' }),
+    reason: f.nullable(f.text({ description: 'Failure reason from the gateway, or null.', max: 1000 })),
+  },
+)
 
 export const invoice = f.named(
   'InvoiceDetails',
-  'An invoice with its lines, transactions and the lines of its credit notes.',
+  'An invoice with its line items, transactions, and credit note line items.',
   {
     ...invoiceSummary,
     creditnotes: f.listOf(f.record(creditNoteDetails), {
-      description: 'Credit notes on it, oldest first, with their lines.',
+      description: 'Credit notes for the invoice, oldest first, with their line items.',
       extension: true,
     }),
     einvoice: f.nullable(
       f.record(einvoice, {
         extension: true,
-        description: 'The invoice on its way to a network of electronic invoices; null where it was not to be sent.',
+        description: 'Delivery of the invoice to an electronic invoicing network, or null if not intended.',
       }),
     ),
-    autopay: f.flag({ extension: true, description: 'False where it is not charged by itself.', example: true }),
+    autopay: f.flag({
+      extension: true,
+      description: 'False if the invoice is never charged automatically.',
+      example: true,
+    }),
     attempts: f.listOf(f.record(attempt), {
       extension: true,
-      description: 'Payments of it that were tried through gateways, the first one first.',
+      description: 'Payment attempts through gateways, oldest first.',
     }),
-    items: f.listOf(f.record(item), { description: 'Its lines, in the order in which they were added.' }),
-    transactions: f.listOf(f.record(transaction), { description: 'Payments, refunds and other transactions on it.' }),
+    items: f.listOf(f.record(item), { description: 'Line items, in the order they were added.' }),
+    transactions: f.listOf(f.record(transaction), {
+      description: 'Payments, refunds, and other transactions on the invoice.',
+    }),
   },
 )
 

@@ -3,16 +3,16 @@ import type { LoginRow } from '../../db/rows.js'
 import { linksOf } from '../../domain/clients/logins.js'
 import { f, type Values } from './kit.js'
 
-export const login = f.named('User', 'A login of the client area, with the accounts that it may use.', {
+export const login = f.named('User', 'A client area login and its accounts.', {
   id: f.id('login'),
   userid: f.id('login'),
-  email: f.email({ description: 'Address with which the login signs in; unique among logins.' }),
-  first_name: f.text({ description: 'First name of whoever signs in.', example: 'Ada' }),
-  last_name: f.text({ description: 'Last name of whoever signs in.', example: 'Lovelace' }),
+  email: f.email({ description: 'Email address used to sign in; unique among logins.' }),
+  first_name: f.text({ description: 'First name of the user.', example: 'Ada' }),
+  last_name: f.text({ description: 'Last name of the user.', example: 'Lovelace' }),
   created_at: f.createdAt(),
   clients: f.listOf(
     f.record({ clientid: f.id('client'), owner: f.flag({ description: 'True if the login owns the account.' }) }),
-    { description: 'Accounts that it may use.' },
+    { description: 'Accounts that the login can use.' },
   ),
 })
 

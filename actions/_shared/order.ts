@@ -8,24 +8,24 @@ import { domainUnicode } from './domain.js'
 import { f, type Values } from './kit.js'
 import { embeddedService, presentServiceSummaries, serviceStatus } from './service.js'
 
-const orderedDomain = f.named('OrderedDomain', 'A domain of an order.', {
+const orderedDomain = f.named('OrderedDomain', 'A domain in an order.', {
   id: f.id('domain'),
   domainid: f.id('domain'),
   domain: f.text({ description: 'Name in ASCII, as the registry has it.', example: 'example.com' }),
   domain_unicode: domainUnicode,
   status: f.oneOf(domainStatuses, {
-    description: 'In `grace` and `redemption` the registration has run out and can still be renewed.',
+    description: 'In `grace` and `redemption`, the registration has expired but can still be renewed.',
   }),
   failure: f.nullable(
     f.longText({
       extension: true,
-      description: 'While it is pending: why its registrar has not taken it, in the words of the last attempt.',
+      description: "Registrar's reason for not accepting the pending domain, from the last attempt.",
       example: 'The name is reserved',
     }),
   ),
 })
 
-const orderedAddon = f.named('OrderedAddon', 'An addon of an order.', {
+const orderedAddon = f.named('OrderedAddon', 'An addon in an order.', {
   id: f.id('serviceaddon'),
   serviceid: f.id('service'),
   name: f.text({ description: 'Name of the addon.', example: 'Dedicated address' }),
@@ -33,26 +33,26 @@ const orderedAddon = f.named('OrderedAddon', 'An addon of an order.', {
 })
 
 export const orderStatus = f.text({
-  description: 'Title of the status; `getorderstatuses` lists them.',
+  description: 'Status title, as listed by `getorderstatuses`.',
   example: 'Pending',
 })
 
-export const order = f.named('Order', 'An order with its client, services and domains.', {
+export const order = f.named('Order', 'An order with its client, services, and domains.', {
   id: f.id('order'),
   orderid: f.id('order'),
-  ordernum: f.text({ description: 'Number that the client knows the order by.', example: '4821930057' }),
+  ordernum: f.text({ description: 'Order number shown to the client.', example: '4821930057' }),
   userid: f.idIfAny('client'),
   invoiceid: f.idIfAny('invoice'),
   status: orderStatus,
-  date: f.instant({ description: 'Time at which it was placed.' }),
+  date: f.instant({ description: 'Time of the order.' }),
   amount: f.money({ description: 'First payment, before tax.' }),
   currencycode: f.currencyCode(),
-  paymentmethod: f.text({ description: 'Payment gateway that was chosen.', example: 'banktransfer' }),
-  promocode: f.nullable(f.text({ description: 'Promotion code; null without one.', example: 'SPRING' })),
+  paymentmethod: f.text({ description: 'Payment gateway chosen for the order.', example: 'banktransfer' }),
+  promocode: f.nullable(f.text({ description: 'Promotion code, or null.', example: 'SPRING' })),
   discount: f.nullable(
     f.money({
       extension: true,
-      description: 'What the code took off the first payment; null on orders that do not keep it.',
+      description: 'Discount of the promotion code on the first payment; null for orders that do not store it.',
       example: 5,
     }),
   ),
@@ -60,31 +60,31 @@ export const order = f.named('Order', 'An order with its client, services and do
     f.text({
       extension: true,
       max: 2048,
-      description: 'Address of the terms that were accepted with it; null where none were.',
+      description: 'URL of the accepted terms; null if none were accepted.',
       example: 'https://shop.example/terms',
     }),
   ),
   termsversion: f.nullable(
     f.text({
       extension: true,
-      description: 'Version of those terms, empty where none was stated.',
+      description: 'Version of those terms; empty if none was given.',
       example: '2026-03-01',
     }),
   ),
-  termsacceptedat: f.nullable(f.instant({ extension: true, description: 'Time at which they were accepted.' })),
+  termsacceptedat: f.nullable(f.instant({ extension: true, description: 'Time when the terms were accepted.' })),
   termsacceptedfrom: f.nullable(
     f.text({
       extension: true,
-      description: 'IP address that they were accepted from; null once it was erased.',
+      description: 'IP address from which the terms were accepted; null once erased.',
       example: '203.0.113.7',
     }),
   ),
   client: embeddedClient,
-  services: f.listOf(f.record(embeddedService), { description: 'Services that were ordered.' }),
-  domains: f.listOf(f.record(orderedDomain), { description: 'Domains that were ordered.' }),
+  services: f.listOf(f.record(embeddedService), { description: 'Ordered services.' }),
+  domains: f.listOf(f.record(orderedDomain), { description: 'Ordered domains.' }),
   addons: f.listOf(f.record(orderedAddon), {
     extension: true,
-    description: 'Addons that were ordered, those for services that ran already among them.',
+    description: 'Ordered addons, including addons for existing services.',
   }),
 })
 

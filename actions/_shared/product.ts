@@ -15,10 +15,10 @@ export const autoSetupAliases = { on: 'order' } as const
 export const productFields = {
   name: f.text({ description: 'Name under which it is sold.', example: 'Basic hosting' }),
   type: f.oneOf(productTypes, { description: 'Kind of product.', also: typeAliases }),
-  paytype: f.oneOf(payTypes, { description: 'How it is paid for: never, once, or in periods.' }),
+  paytype: f.oneOf(payTypes, { description: 'Billing type: free, one-time, or recurring.' }),
   description: f.longText({
     description: 'Description for clients.',
-    example: '10 GB of space and as many domains as you like.',
+    example: '10 GB of space and unlimited domains.',
   }),
   module: f.code({ description: 'Server module that provisions services of this product.', example: 'cpanel' }),
   servergroupid: f.id('servergroup', {
@@ -37,10 +37,10 @@ export const productFields = {
 export const pricing = {
   ...f.mapOf('^[0-9]{1,15}$', f.mapOf(`^(${priceNames.join('|')})$`, f.price()), {
     description:
-      'Prices by currency id and billing cycle. A cycle that is omitted or -1 is not sold. Set-up fees stand beside them: `msetupfee` is charged with the first month, and so on.',
+      'Prices by currency ID and billing cycle. A cycle is not sold if it is omitted or -1. Setup fees go next to the prices: `msetupfee` is charged with the first month, and so on.',
     example: { 1: { monthly: 12.5, annually: 120, msetupfee: 5 } },
   }),
-  rule: `must hold prices by currency id and billing cycle: at least 0, or -1 for not sold; cycles are ${billableCycles.join(', ')}, and fees ${Object.values(setupFeeNames).join(', ')}`,
+  rule: `must contain prices by currency ID and billing cycle: at least 0, or -1 if not sold; cycles are ${billableCycles.join(', ')}, and fees ${Object.values(setupFeeNames).join(', ')}`,
 }
 
 type Prices = Readonly<Record<string, Decimal | null>>
@@ -61,18 +61,18 @@ export const readPricing = (sent: Readonly<Record<string, Prices>>): NonNullable
 
 const shopFields = {
   sslmodule: f.nullable(
-    f.text({ extension: true, description: 'SSL module of its certificates; null for `manual`.', example: 'acme' }),
+    f.text({ extension: true, description: 'SSL module for its certificates; null for `manual`.', example: 'acme' }),
   ),
-  hidden: f.flag({ extension: true, description: 'True for a product that is not to be shown in a shop.' }),
+  hidden: f.flag({ extension: true, description: 'True if the product is hidden from shops.' }),
   stock: f.nullable(
     f.integer({
       min: 0,
       extension: true,
-      description: 'How many can still be ordered; null means no limit.',
+      description: 'Remaining stock; null for no limit.',
       example: 10,
     }),
   ),
-  order: f.integer({ min: 0, extension: true, description: 'Place within its group.', example: 1 }),
+  order: f.integer({ min: 0, extension: true, description: 'Position within its group.', example: 1 }),
 }
 
 /** A product without its prices. */
@@ -123,8 +123,8 @@ export async function presentProducts(
   return new Map(rows.map((row) => [row.id, presentProduct(row)]))
 }
 
-const soldAt = () => f.nullable(f.money({ description: 'Price on this cycle; null if it is not sold on it.' }))
-const feeAt = () => f.nullable(f.money({ extension: true, description: 'Set-up fee; null if the cycle is not sold.' }))
+const soldAt = () => f.nullable(f.money({ description: 'Price for this cycle; null if it is not sold.' }))
+const feeAt = () => f.nullable(f.money({ extension: true, description: 'Setup fee; null if the cycle is not sold.' }))
 
 const priceList = f.named('PriceList', 'The prices of a product in one currency.', {
   prefix: f.text({ description: 'Text before amounts in the currency.', example: '$' }),
@@ -146,7 +146,7 @@ export const pricedProduct = f.named('PricedProduct', 'A product with its group 
   ...shopFields,
   group: f.record({ id: f.id('productgroup'), name: product.groupname }, { description: 'Product group.' }),
   pricing: f.mapOf('^.+$', f.record(priceList), {
-    description: 'Prices by currency code; null for a cycle that is not sold.',
+    description: 'Prices by currency code; null for unsold cycles.',
     example: { USD: { prefix: '$', suffix: '', ...unsold, monthly: 12.5, msetupfee: 5, annually: 120, asetupfee: 0 } },
   }),
 })

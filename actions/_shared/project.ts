@@ -7,46 +7,46 @@ import { type EmbeddingSources, embeddedClient, presentClients } from './client.
 import { f, type Values } from './kit.js'
 import { presentStaff, staff } from './staff.js'
 
-export const projectStatus = f.oneOf(projectStatuses, { description: 'Progress, as staff states it.' })
-export const dueDate = f.date({ description: 'Day by which it is to be done.', extraAlias: 'duedate' })
+export const projectStatus = f.oneOf(projectStatuses, { description: 'Progress, as set by staff.' })
+export const dueDate = f.date({ description: 'Due date.', extraAlias: 'duedate' })
 
 /** Texts of a task, with all their names. */
 export const taskTexts = {
-  task: f.name({ description: 'What is to be done, in one line.', alias: 'title', example: 'Move the mailboxes' }),
+  task: f.name({ description: 'Task in one line.', alias: 'title', example: 'Move the mailboxes' }),
   notes: f.longText({
-    description: 'Further notes on the task.',
+    description: 'Additional notes on the task.',
     alias: 'description',
     example: 'After office hours.',
   }),
 }
 
-const timer = f.named('TaskTimer', 'A period that was worked on a task.', {
+const timer = f.named('TaskTimer', 'A period of work on a task.', {
   id: f.id('timer'),
   timerid: f.id('timer'),
   taskid: f.id('task'),
   adminid: f.id('staff'),
-  admin: f.text({ description: 'User name of the staff member whose time it is.', example: 'grace' }),
+  admin: f.text({ description: 'User name of the staff member who did the work.', example: 'grace' }),
   started_at: f.instant({ description: 'Start of the work.' }),
   ended_at: f.nullable(f.instant({ description: 'End of the work; null while the timer is running.' })),
   seconds: f.nullable(f.integer({ min: 0, description: 'Null while the timer is running.', example: 1800 })),
 })
 
-const task = f.named('ProjectTask', 'A task of a project, with its timers.', {
+const task = f.named('ProjectTask', 'A project task with its timers.', {
   id: f.id('task'),
   taskid: f.id('task'),
   projectid: f.id('project'),
-  task: f.text({ description: 'What is to be done, in one line.', example: 'Move the mailboxes' }),
+  task: f.text({ description: 'Task in one line.', example: 'Move the mailboxes' }),
   notes: f.nullable(
-    f.longText({ description: 'Further notes on the task; null without any.', example: 'After office hours.' }),
+    f.longText({ description: 'Additional notes on the task, or null.', example: 'After office hours.' }),
   ),
-  due_date: f.nullable(f.date({ description: 'Day by which it is to be done; null without one.' })),
-  completed: f.flag({ description: 'True once it is done.' }),
-  seconds: f.integer({ min: 0, description: 'Total seconds of all ended timers.', example: 5400 }),
-  timers: f.listOf(f.record(timer), { description: 'Periods that were worked on it.' }),
+  due_date: f.nullable(f.date({ description: 'Due date, or null.' })),
+  completed: f.flag({ description: 'True if the task is done.' }),
+  seconds: f.integer({ min: 0, description: 'Total seconds of all stopped timers.', example: 5400 }),
+  timers: f.listOf(f.record(timer), { description: 'Periods of work on the task.' }),
   created_at: f.createdAt(),
 })
 
-const message = f.named('ProjectMessage', 'A message of staff in a project.', {
+const message = f.named('ProjectMessage', 'A staff message in a project.', {
   id: f.id('projectmessage'),
   messageid: f.id('projectmessage'),
   message: f.longText({ description: 'Text of the message.', example: 'The new host is ready.' }),
@@ -61,14 +61,14 @@ export const project = f.named('Project', 'A project with its messages and tasks
   userid: f.idIfAny('client'),
   clientid: f.idIfAny('client'),
   status: projectStatus,
-  due_date: f.nullable(f.date({ description: 'Day by which it is to be done; null without one.' })),
+  due_date: f.nullable(f.date({ description: 'Due date, or null.' })),
   description: f.nullable(
-    f.longText({ description: 'What the project is about; null without a text.', example: 'Mail and three sites.' }),
+    f.longText({ description: 'Description of the project, or null.', example: 'Mail and three sites.' }),
   ),
   owner: f.nullable(f.record(staff)),
   client: embeddedClient,
-  messages: f.listOf(f.record(message), { description: 'Messages of staff, in the order of writing.' }),
-  tasks: f.listOf(f.record(task), { description: 'Its tasks, in the order in which they were added.' }),
+  messages: f.listOf(f.record(message), { description: 'Staff messages, oldest first.' }),
+  tasks: f.listOf(f.record(task), { description: 'Tasks, in the order they were added.' }),
   created_at: f.createdAt(),
 })
 

@@ -15,7 +15,7 @@ import { f, type Values } from './kit.js'
 import { presentTaxes, taxSums } from './tax-sum.js'
 
 export const quoteStatus = (facts: { readonly extension?: boolean; readonly extraAlias?: 'stage' } = {}) =>
-  f.oneOf(quoteStatuses, { description: 'A `Draft` is not shown to the client.', ...facts })
+  f.oneOf(quoteStatuses, { description: 'Clients cannot see a `Draft`.', ...facts })
 
 /** Text fields of a quote (R-420 for their aliases). `extension` is true if the base contract has none of them. */
 export const quoteTexts = (extension: boolean) => ({
@@ -29,14 +29,14 @@ export const quoteTexts = (extension: boolean) => ({
     extension,
     extraAlias: 'customernotes',
     description: 'Notes for the client.',
-    example: 'Prices are without travel.',
+    example: 'Prices exclude travel.',
   }),
-  proposal: f.longText({ extension, description: 'Text of the offer.', example: 'A new site in six weeks.' }),
+  proposal: f.longText({ extension, description: 'Text of the proposal.', example: 'A new site in six weeks.' }),
 })
 
 const quoteLine = {
   required: {
-    description: f.name({ description: 'Text of the line.', example: 'Site design' }),
+    description: f.name({ description: 'Description of the line item.', example: 'Site design' }),
     unit_price: f.amount({ description: "In the client's currency.", example: 80 }),
   },
   optional: {
@@ -45,10 +45,10 @@ const quoteLine = {
       1,
     ),
     discount: f.withDefault(
-      f.hundredths({ min: 0, max: 100, description: 'Discount on the line, as a percentage.', example: 10 }),
+      f.hundredths({ min: 0, max: 100, description: 'Discount on the line item, as a percentage.', example: 10 }),
       0,
     ),
-    taxable: f.withDefault(f.flag({ description: 'True if the line is to be taxed.' }), false),
+    taxable: f.withDefault(f.flag({ description: 'True if the line item is taxed.' }), false),
   },
 }
 
@@ -57,7 +57,7 @@ export const quoteLines = (facts: { readonly extension?: boolean } = {}) =>
   f.listOf(f.group(quoteLine.required, quoteLine.optional), {
     ...facts,
     commas: false,
-    description: 'A line total is quantity × unit price, less its discount, rounded once.',
+    description: 'Line items. The total of each is quantity × unit price, less its discount, rounded once.',
   })
 
 type SentLine = Omit<NewQuoteLine, 'unitPrice' | 'taxed'> & { unit_price: NewQuoteLine['unitPrice']; taxable: boolean }
@@ -65,36 +65,39 @@ type SentLine = Omit<NewQuoteLine, 'unitPrice' | 'taxed'> & { unit_price: NewQuo
 export const readQuoteLines = <Given extends SentLine>(lines: readonly Exact<SentLine, Given>[]): NewQuoteLine[] =>
   lines.map(({ unit_price, taxable, ...line }) => ({ ...line, unitPrice: unit_price, taxed: taxable }))
 
-const item = f.named('QuoteLine', 'A line of a quote.', {
+const item = f.named('QuoteLine', 'A quote line item.', {
   id: f.id('quoteitem'),
-  description: f.text({ description: 'Text of the line.', example: 'Site design' }),
+  description: f.text({ description: 'Description of the line item.', example: 'Site design' }),
   quantity: f.number({ description: 'Number of units.', example: 2.5 }),
-  unit_price: f.money({ description: 'Price of one unit, before discount and tax.', example: 80 }),
-  discount: f.number({ description: 'Discount on the line, as a percentage.', example: 10 }),
-  taxable: f.flag({ description: 'True if the line is to be taxed.' }),
-  amount: f.money({ description: 'Line total after discount.', example: 180 }),
+  unit_price: f.money({ description: 'Price per unit, before discount and tax.', example: 80 }),
+  discount: f.number({ description: 'Discount on the line item, as a percentage.', example: 10 }),
+  taxable: f.flag({ description: 'True if the line item is taxed.' }),
+  amount: f.money({ description: 'Total of the line item, after discount.', example: 180 }),
 })
 
-export const quote = f.named('Quote', 'A quote with its lines.', {
+export const quote = f.named('Quote', 'A quote with its line items.', {
   id: f.id('quote'),
   quoteid: f.id('quote'),
   userid: f.idIfAny('client'),
   clientid: f.idIfAny('client'),
-  subject: f.text({ description: 'What is offered.', example: 'Quote' }),
+  subject: f.text({ description: 'Subject of the quote.', example: 'Quote' }),
   status: quoteStatus(),
-  datecreated: f.date({ description: 'Day of creation, in the time zone of the service.' }),
-  validuntil: f.date({ description: 'Last day on which the offer holds.' }),
-  notes: f.nullable(f.longText({ description: 'Notes for staff; null without any.' })),
-  customer_notes: f.nullable(f.longText({ description: 'Notes for the client; null without any.' })),
-  proposal: f.nullable(f.longText({ description: 'Text of the offer; null without one.' })),
-  subtotal: f.money({ description: 'Total of the lines, before group discount and without tax.' }),
+  datecreated: f.date({ description: "Day of creation, in the service's time zone." }),
+  validuntil: f.date({ description: 'Last day on which the quote is valid.' }),
+  notes: f.nullable(f.longText({ description: 'Notes for staff, or null.' })),
+  customer_notes: f.nullable(f.longText({ description: 'Notes for the client, or null.' })),
+  proposal: f.nullable(f.longText({ description: 'Text of the proposal, or null.' })),
+  subtotal: f.money({ description: 'Sum of the line items, before group discount and tax.' }),
   discount: f.money({ extension: true, description: 'Discount of the client group.', example: 0 }),
-  tax: f.money({ extension: true, description: 'As it was invoiced, or would be today; so are discount and total.' }),
+  tax: f.money({
+    extension: true,
+    description: 'Tax, as invoiced or as of today. The same applies to the discount and total.',
+  }),
   total: f.money({ extension: true, description: 'Subtotal less discount, plus tax.' }),
   taxes: taxSums,
   currency_code: f.currencyCode(),
   invoiceid: f.nullable(f.id('invoice', { description: 'Invoice created when the quote was accepted.' })),
-  items: f.listOf(f.record(item), { description: 'Lines of the quote.' }),
+  items: f.listOf(f.record(item), { description: 'Line items of the quote.' }),
   client: embeddedClient,
   created_at: f.createdAt(),
 })

@@ -8,18 +8,18 @@ const reasons = Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[
 export const refused = f.record(
   {
     reason: f.oneOf(reasons, {
-      description: 'Code that the callers were told; `others` for what an hour has beyond 10,000 rows.',
+      description: 'Error code returned to the callers; `others` for rows beyond 10,000 in one hour.',
     }),
     times: f.integer({ description: 'Number of refusals.', example: 12 }),
     network: f.text({
       description: 'IPv4 address, or first 64 bits of the IPv6 address, of the callers; empty for `others`.',
       example: '192.0.2.7',
     }),
-    hour: f.instant({ description: 'Start of the hour that the row counts.' }),
-    first: f.instant({ description: 'Time of the first refusal in it.' }),
-    last: f.instant({ description: 'Time of the last refusal in it.' }),
+    hour: f.instant({ description: 'Start of the counted hour.' }),
+    first: f.instant({ description: 'Time of the first refusal in that hour.' }),
+    last: f.instant({ description: 'Time of the last refusal in that hour.' }),
   },
-  { extension: true, description: 'Set in rows of `show=refusals` alone.' },
+  { extension: true, description: 'Only set in rows of `show=refusals`.' },
 )
 
 /** Presents a row of counted refusals as an activity log entry. */

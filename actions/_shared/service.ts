@@ -13,12 +13,13 @@ import { type ActionContext, f, type Values } from './kit.js'
 import { presentProducts, product } from './product.js'
 
 export const serviceStatus = f.oneOf(serviceStatuses, {
-  description: '`pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended.',
+  description:
+    '`pending` services wait for setup. `terminated`, `cancelled`, `fraud`, and `completed` services have ended.',
 })
 
 /** Fields shared by the parameters of updateclientproduct and the answers. */
 export const serviceFields = {
-  domain: f.code({ description: 'Domain that the account is for, in ASCII.', example: 'ada.example.com' }),
+  domain: f.code({ description: 'Domain of the account, in ASCII.', example: 'ada.example.com' }),
   username: f.code({ description: 'User name on the server.', example: 'ada' }),
   notes: f.longText({ description: 'Staff notes; never shown to the client.', example: 'Moved from another host.' }),
 }
@@ -29,27 +30,27 @@ const serviceSummary = {
   serviceid: f.id('service'),
   clientid: f.idIfAny('client'),
   orderid: f.idIfAny('order'),
-  ordernumber: f.nullable(f.text({ description: 'Number of its order; null without one.', example: '2601310001' })),
+  ordernumber: f.nullable(f.text({ description: 'Order number, or null.', example: '2601310001' })),
   pid: f.idIfAny('product'),
-  name: f.nullable(product.name, { description: 'Name of the product; null without a product.' }),
-  groupname: f.nullable(product.groupname, { description: 'Group of the product; null without a product.' }),
-  regdate: f.nullable(f.date({ description: 'Day on which it first became active; null until then.' })),
+  name: f.nullable(product.name, { description: 'Product name; null without a product.' }),
+  groupname: f.nullable(product.groupname, { description: 'Product group; null without a product.' }),
+  regdate: f.nullable(f.date({ description: 'Day on which the service first became active; null until then.' })),
   domain: f.nullable(serviceFields.domain),
   domain_unicode: f.nullable(domainUnicode),
   serverid: f.idIfAny('server'),
-  servername: f.nullable(f.text({ description: 'Name of the server; null without one.', example: 'one' })),
+  servername: f.nullable(f.text({ description: 'Server name, or null.', example: 'one' })),
   status: serviceStatus,
   suspensionreason: f.nullable(
-    f.longText({ description: 'Why it is suspended; null where no reason is kept.', example: 'Overdue on payment' }),
+    f.longText({ description: 'Reason for the suspension; null if none is stored.', example: 'Overdue on payment' }),
   ),
-  firstpaymentamount: f.money({ description: 'Price of the first payment, before discount and tax.' }),
+  firstpaymentamount: f.money({ description: 'First payment, before discount and tax.' }),
   recurringamount: f.money({ description: 'Price of each later period, before discount and tax.' }),
   currencycode: f.currencyCode(),
   paymentmethod: f.nullable(
-    f.text({ description: 'Payment gateway of its invoices; null if none was chosen.', example: 'banktransfer' }),
+    f.text({ description: 'Payment gateway for its invoices; null if none was chosen.', example: 'banktransfer' }),
   ),
-  billing_cycle: f.oneOf(cycles, { description: 'How often it is paid for; `onetime` and `free` do not recur.' }),
-  next_due_date: f.nullable(f.date({ description: 'First day that is not paid for; null where nothing recurs.' })),
+  billing_cycle: f.oneOf(cycles, { description: 'Billing cycle; `onetime` and `free` do not recur.' }),
+  next_due_date: f.nullable(f.date({ description: 'First unpaid day; null if the service does not recur.' })),
   username: f.nullable(serviceFields.username),
   notes: f.nullable(serviceFields.notes),
 }
@@ -60,7 +61,7 @@ const servicePermission = 'list_services' satisfies Permission
 /** The service of another record. Roles without permission to list services do not see its username and notes. */
 export const embeddedService = f.named(
   'EmbeddedService',
-  'The service of the record: without `username` and `notes` for a role without the permission `list_services`.',
+  "The record's service. Roles without the permission `list_services` do not see `username` and `notes`.",
   {
     ...serviceSummary,
     username: f.optional(serviceSummary.username),
@@ -68,18 +69,18 @@ export const embeddedService = f.named(
   },
 )
 
-export const service = f.named('Service', 'A service of a client, with its client and product.', {
+export const service = f.named('Service', "A client's service, with its client and product.", {
   ...serviceSummary,
   password: f.nullable(
     f.shownSecret({
       max: 1000,
       extension: true,
-      description: 'Password of the account as stored; null for a role without `manage_services`.',
+      description: 'Account password, as stored; null for roles without `manage_services`.',
       example: 'kT9-wq2xLm',
     }),
   ),
   expirydate: f.nullable(
-    f.date({ extension: true, description: 'Last day of the certificate that the service is for; null for others.' }),
+    f.date({ extension: true, description: "Last day of the service's certificate; null for other services." }),
   ),
   client: embeddedClient,
   product: f.nullable(f.record(product)),

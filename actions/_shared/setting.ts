@@ -10,5 +10,5 @@ export const setting = f.identifier({
  * determines whether its value is free text (R-4144).
  */
 export const settingValue = f.nullable(
-  f.code({ max: 280_000, description: 'Value as text; null where none is kept.', example: 'Analytical Hosting' }),
+  f.code({ max: 280_000, description: 'Value as text; null if none is stored.', example: 'Analytical Hosting' }),
 )

@@ -24,15 +24,15 @@ const exampleRequest = [
 
 export const sslFields = {
   module: f.identifier({ max: 64, description: 'Name of an installed SSL module.', example: 'acme' }),
-  cert_type: f.code({ description: 'Kind of certificate, in the words of the provider.', example: 'DV' }),
+  cert_type: f.code({ description: 'Certificate type, as named by the provider.', example: 'DV' }),
   domain: f.code({ description: 'Common name of the certificate; `*.<name>` for a wildcard.', example: 'example.com' }),
   csr: f.code({ max: 65_535, description: 'PEM.', example: exampleRequest }),
   webserver_type: f.code({
-    description: 'Web server that the certificate is for, as the provider names it.',
+    description: 'Web server for the certificate, as named by the provider.',
     example: 'nginx',
   }),
-  validation_method: f.oneOf(validationMethods, { description: 'How it is proved that the names are the client’s.' }),
-  approver_email: f.email({ description: 'Address that receives the approval request when validating by e-mail.' }),
+  validation_method: f.oneOf(validationMethods, { description: 'How the client proves control of the names.' }),
+  approver_email: f.email({ description: 'Address for the approval request when validating by email.' }),
   domains: f.listOf(f.code({ example: 'www.example.com' }), {
     max: 100,
     description: 'Additional names on the certificate.',
@@ -43,34 +43,35 @@ export const sslFields = {
 export const adminFields = {
   admin_first_name: f.text({ description: 'First name of the administrative contact.', example: 'Ada' }),
   admin_last_name: f.text({ description: 'Last name of the administrative contact.', example: 'Lovelace' }),
-  admin_email: f.email({ description: 'E-mail address of the administrative contact.' }),
-  admin_phone: f.code({ description: 'Telephone number of the administrative contact.', example: '+44 113 496 0000' }),
-  admin_org: f.text({ description: 'Organisation of the administrative contact.', example: 'Analytical Engines Ltd' }),
+  admin_email: f.email({ description: 'Email address of the administrative contact.' }),
+  admin_phone: f.code({ description: 'Phone number of the administrative contact.', example: '+44 113 496 0000' }),
+  admin_org: f.text({ description: 'Organization of the administrative contact.', example: 'Analytical Engines Ltd' }),
   admin_address: f.text({ description: 'Street of the administrative contact.', example: '12 Mill Lane' }),
   admin_city: f.text({ description: 'City of the administrative contact.', example: 'Leeds' }),
   admin_state: f.text({
-    description: 'State, province or region of the administrative contact.',
+    description: 'State, province, or region of the administrative contact.',
     example: 'West Yorkshire',
   }),
   admin_zip: f.text({ description: 'Postal code of the administrative contact.', example: 'LS1 4AP' }),
   admin_country: f.country({
-    description: 'Country of the administrative contact, as a code of two letters (ISO 3166-1).',
+    description: 'Country of the administrative contact, as a two-letter code (ISO 3166-1).',
   }),
 }
 
 export const sslStatus = f.oneOf(sslStatuses, {
-  description: '`Active` has a certificate; `Reissuing` keeps it until the new one is issued.',
+  description:
+    'An `Active` order has a certificate. A `Reissuing` order keeps its certificate until the new one is issued.',
 })
 
 const message = f.longText({ description: 'Last message from the provider.', example: 'The certificate is issued' })
 
-const challenge = f.named('SslChallenge', 'A proof that the provider of a certificate asks for.', {
+const challenge = f.named('SslChallenge', 'A domain validation challenge from the certificate provider.', {
   type: f.oneOf(['http', 'dns', 'email'], {
-    description: 'Where the proof is published: over HTTP, in DNS, or by e-mail.',
+    description: 'Where the proof is published: over HTTP, in DNS, or by email.',
   }),
   domain: sslFields.domain,
   name: f.longText({
-    description: 'URL path, TXT record name or e-mail address, depending on `type`.',
+    description: 'URL path, TXT record name, or email address, depending on `type`.',
     example: '_acme-challenge.example.com',
   }),
   value: f.nullable(f.longText({ description: 'Content to publish there.' })),
@@ -115,7 +116,7 @@ const nullableAdminFields = Object.fromEntries(
   Object.entries<Field<string>>(adminFields).map(([name, one]) => [name, f.nullable(one)]),
 ) as Record<AdminName, Field<string | null>>
 
-export const sslOrder = f.named('SslOrder', 'An order of a certificate, with its client and service.', {
+export const sslOrder = f.named('SslOrder', 'A certificate order with its client and service.', {
   id: f.id('sslorder'),
   order_id: f.id('sslorder'),
   client_id: f.idIfAny('client'),
@@ -134,12 +135,12 @@ export const sslOrder = f.named('SslOrder', 'An order of a certificate, with its
   message: f.nullable(message),
   challenges,
   certificate: f.nullable(f.longText({ description: 'PEM.', example: '-----BEGIN CERTIFICATE-----…' })),
-  chain: f.nullable(f.longText({ description: 'Intermediate certificates, in PEM.' })),
-  expires_at: f.nullable(f.instant({ extension: true, description: 'When the certificate ends; null without one.' })),
+  chain: f.nullable(f.longText({ description: 'Intermediate certificates in PEM.' })),
+  expires_at: f.nullable(f.instant({ extension: true, description: 'Expiry time of the certificate, or null.' })),
   renew_at: f.nullable(
     f.instant({
       extension: true,
-      description: 'When the service renews the certificate by itself; null where it does not.',
+      description: 'Time of the automatic renewal; null if the service does not renew the certificate.',
     }),
   ),
   created_at: f.createdAt(),

@@ -4,19 +4,19 @@ import { permissionKeys } from '../../domain/values/permissions.js'
 import { f, type Values } from './kit.js'
 
 const role = f.named('Role', 'The role of a staff account.', {
-  id: f.integer({ description: 'Id of the role.', example: 1 }),
+  id: f.integer({ description: 'ID of the role.', example: 1 }),
   name: f.text({ description: 'Name of the role.', example: 'Billing' }),
-  full: f.flag({ description: 'True when the role has every permission, including those added later.' }),
+  full: f.flag({ description: 'True if the role has every permission, including future ones.' }),
   permissions: f.listOf(f.text({ example: 'list_invoices' }), {
-    description: 'Permissions of the role; all of them for one with full access.',
+    description: 'Permissions of the role; all of them for a role with full access.',
   }),
 })
 
 /** A staff account with its names. */
-export const staff = f.named('StaffName', 'A staff account by its names.', {
+export const staff = f.named('StaffName', 'Names of a staff account.', {
   id: f.id('staff'),
   adminid: f.id('staff'),
-  username: f.text({ description: 'Name with which the account signs in.', example: 'grace' }),
+  username: f.text({ description: 'User name used to sign in.', example: 'grace' }),
   firstname: f.text({ description: 'First name of the staff member.', example: 'Grace' }),
   lastname: f.text({ description: 'Last name of the staff member.', example: 'Hopper' }),
 })
@@ -29,15 +29,15 @@ export const staffMember = f.named(
     ...staff,
     fullname: f.text({ description: 'First and last name.', max: 511, example: 'Grace Hopper' }),
     email: f.nullable(
-      f.email({ description: 'E-mail address of the staff member; null without one.', example: 'grace@example.com' }),
+      f.email({ description: 'Email address of the staff member, or null.', example: 'grace@example.com' }),
     ),
     active: f.flag({ description: 'False if the account is disabled.' }),
     departments: f.listOf(f.text({ example: 'Support' }), {
-      description: 'Names of the support departments that the staff member is in.',
+      description: 'Support departments of the staff member.',
     }),
-    roleid: f.integer({ description: 'Id of the role.', example: 1 }),
+    roleid: f.integer({ description: 'ID of the role.', example: 1 }),
     role: f.record(role),
-    lastseen: f.nullable(f.instant({ description: 'Last call authenticated by user name and password.' })),
+    lastseen: f.nullable(f.instant({ description: 'Time of the last call authenticated by user name and password.' })),
     created_at: f.createdAt(),
   },
 )

@@ -12,18 +12,18 @@ const count = (name: StatisticName) => f.integer({ min: 0, description: `Number 
 
 /** Descriptions of the counted records. */
 const counted: Readonly<Record<StatisticName, string>> = {
-  total_clients: 'clients, closed ones included',
+  total_clients: 'clients, including closed ones',
   active_clients: 'clients with status `active`',
-  total_services: 'services, ended ones included',
+  total_services: 'services, including ended ones',
   active_services: 'services with status `active`',
-  total_domains: 'domains, ended ones included',
-  total_invoices: 'invoices, drafts included',
-  unpaid_invoices: 'invoices that await payment',
+  total_domains: 'domains, including ended ones',
+  total_invoices: 'invoices, including drafts',
+  unpaid_invoices: 'invoices awaiting payment',
   total_orders: 'orders',
   pending_orders: 'orders with status `Pending`',
-  total_tickets: 'tickets, closed ones included',
+  total_tickets: 'tickets, including closed ones',
   open_tickets: 'tickets that are not closed',
-  total_admins: 'staff accounts, disabled ones included',
+  total_admins: 'staff accounts, including disabled ones',
 }
 
 const mapNames = <T>(of: (name: StatisticName) => T) =>
@@ -37,26 +37,25 @@ export async function countRecords(db: Knex): Promise<Record<StatisticName, numb
 }
 
 const amounts = {
-  invoiced: f.money({ extension: true, description: 'Totals of issued invoices that are not cancelled.' }),
-  credited: f.money({ extension: true, description: 'Totals of their credit notes.' }),
-  paid: f.money({ extension: true, description: 'Money that came in.' }),
-  owed: f.money({ extension: true, description: 'Balances of invoices that await payment.' }),
-  refunded: f.money({ extension: true, description: 'Money that went out again, lost disputes included.' }),
+  invoiced: f.money({ extension: true, description: 'Total of issued invoices, except cancelled ones.' }),
+  credited: f.money({ extension: true, description: 'Total of the credit notes on these invoices.' }),
+  paid: f.money({ extension: true, description: 'Incoming payments.' }),
+  owed: f.money({ extension: true, description: 'Total due on invoices awaiting payment.' }),
+  refunded: f.money({ extension: true, description: 'Outgoing payments, including lost disputes.' }),
   recurring_monthly: f.money({
     extension: true,
-    description:
-      'Recurring prices of services, addons and domains that run and are billed, for one month, without tax.',
+    description: 'Monthly recurring revenue from active and billed services, addons, and domains, without tax.',
   }),
 }
 
-export const currencySums = f.named('CurrencySums', 'Sums of money in one currency.', {
+export const currencySums = f.named('CurrencySums', 'Amounts in one currency.', {
   currency_code: f.currencyCode(),
   ...amounts,
   in_default: f.nullable(
-    f.record(f.named('ConvertedSums', 'Sums in the default currency.', amounts), { extension: true }),
+    f.record(f.named('ConvertedSums', 'Amounts in the default currency.', amounts), { extension: true }),
     {
       description:
-        'The same in the default currency, each day at its exchange rate; null where a rate is not on record.',
+        "The same amounts in the default currency, converted at each day's exchange rate; null if a rate is missing.",
     },
   ),
 })

@@ -4,35 +4,33 @@ import type { Currency } from '../../domain/values/currencies.js'
 import { f, type Values } from './kit.js'
 
 const category = f.oneOf(Object.keys(taxCategories) as TaxCategory[], {
-  description: 'Category of EN 16931: those after `reduced` charge nothing.',
+  description: 'EN 16931 category; the ones after `reduced` charge no tax.',
 })
 
-const taxSum = f.named('TaxSum', 'The sum of one tax on a paper.', {
-  name: f.text({ description: 'Name of its rule.', example: 'VAT' }),
+const taxSum = f.named('TaxSum', 'Total of one tax on a document.', {
+  name: f.text({ description: 'Name of the tax rule.', example: 'VAT' }),
   category,
   rate: f.number({ description: 'Percentage.', example: 19 }),
-  net: f.money({ description: 'Amount that it is charged on, less the discount.' }),
-  tax: f.money({ description: 'Tax on that.' }),
-  note: f.nullable(
-    f.text({ description: 'Text that is printed with it; null without one.', example: 'Reverse charge' }),
-  ),
+  net: f.money({ description: 'Taxable amount, after discount.' }),
+  tax: f.money({ description: 'Tax on that amount.' }),
+  note: f.nullable(f.text({ description: 'Text printed with the tax, or null.', example: 'Reverse charge' })),
 })
 
 /** Tax totals of a document. */
 export const taxSums = f.listOf(f.record(taxSum), {
   extension: true,
-  description: 'One sum for each tax; empty without any.',
+  description: 'One total per tax; empty if there is no tax.',
 })
 
-const lineTax = f.named('LineTax', 'A tax of a line.', {
-  name: f.text({ description: 'Name of its rule.', example: 'VAT' }),
+const lineTax = f.named('LineTax', 'A tax on a line item.', {
+  name: f.text({ description: 'Name of the tax rule.', example: 'VAT' }),
   category,
   rate: f.number({ description: 'Percentage.', example: 19 }),
 })
 
 export const lineTaxes = f.listOf(f.record(lineTax), {
   extension: true,
-  description: 'Its taxes, in the order in which they are charged.',
+  description: 'Taxes on the line item, in the order they are charged.',
 })
 
 export const presentTaxes = (sums: readonly TaxSum[], currency: Currency): Values<typeof taxSum>[] =>

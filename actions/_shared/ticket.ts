@@ -10,7 +10,7 @@ import { f, type Values } from './kit.js'
 export const ticketPriority = f.oneOf(ticketPriorities, { description: 'Urgency.' })
 
 export const ticketStatusTitle = f.code({
-  description: 'One of the titles that `getsupportstatuses` lists; case-insensitive.',
+  description: 'A title listed by `getsupportstatuses`; case-insensitive.',
   example: 'Open',
 })
 
@@ -19,35 +19,41 @@ export const attachments = f.files({
   max: maxAttachments,
   extension: true,
   description:
-    'Files of up to 8 MiB each: a list of `name` and base64 `data`, that list as base64-encoded JSON, or multipart file parts.',
+    'Files of up to 8 MiB each: a list of `name` and base64 `data`, the same list as base64-encoded JSON, or multipart file parts.',
 })
 
 export const adminUsername = f.code({
-  description: "Any value makes it a staff entry. It is always signed with the caller's user name.",
+  description: "Any value marks the entry as written by staff. It is always signed with the caller's user name.",
   example: 'grace',
 })
 
-const attachment = f.named('TicketAttachment', 'A file of a ticket.', {
-  id: f.id('ticketattachment', { description: 'Stays when files are deleted or the ticket is merged.' }),
+const attachment = f.named('TicketAttachment', 'A file attached to a ticket.', {
+  id: f.id('ticketattachment', {
+    description: 'ID of the file; does not change if other files are deleted or the ticket is merged.',
+  }),
   filename: f.text({ description: 'Name of the file.', example: 'error.txt' }),
-  index: f.integer({ description: 'Place among the files of the ticket and its replies, from 0.', min: 0, example: 0 }),
+  index: f.integer({
+    description: 'Position among the files of the ticket and its replies, from 0.',
+    min: 0,
+    example: 0,
+  }),
 })
 
 const quoteline = f.nullable(
   f.integer({
     extension: true,
-    description: 'Line of the message, from 1, at which text begins that a mail program has quoted; null for none.',
+    description: 'Line of the message, from 1, where text quoted by an email program begins; null if there is none.',
     min: 1,
     example: 3,
   }),
 )
 
-const reply = f.named('TicketReply', 'A reply in a ticket.', {
+const reply = f.named('TicketReply', 'A ticket reply.', {
   id: f.id('ticketreply'),
   replyid: f.id('ticketreply'),
   userid: f.idIfAny('client'),
   name: f.text({ description: 'Name of the author.', max: 511, example: 'Ada Lovelace' }),
-  email: f.nullable(f.email({ description: 'Address of the author; null where none is kept.' })),
+  email: f.nullable(f.email({ description: 'Email address of the author; null if none is stored.' })),
   admin: f.nullable(f.text({ description: 'User name of the staff author.', example: 'grace' })),
   subject: f.nullable(
     f.text({
@@ -57,24 +63,22 @@ const reply = f.named('TicketReply', 'A reply in a ticket.', {
   ),
   message: f.longText({ description: 'Text of the reply.', example: 'It works again.' }),
   date: f.instant({ description: 'Time of writing.' }),
-  attachments: f.listOf(f.record(attachment), { description: 'Files of the reply.' }),
-  editedby: f.nullable(
-    f.text({ extension: true, description: 'User name of whoever last changed the text.', example: 'grace' }),
-  ),
-  editedat: f.nullable(f.instant({ extension: true, description: 'Time of that change.' })),
+  attachments: f.listOf(f.record(attachment), { description: 'Files attached to the reply.' }),
+  editedby: f.nullable(f.text({ extension: true, description: 'User name of the last editor.', example: 'grace' })),
+  editedat: f.nullable(f.instant({ extension: true, description: 'Time of the last edit.' })),
   unverified: f.flag({
     extension: true,
     description:
-      'True where it came by mail and nothing proves its sender: the client does not see it until `updateticketreply` accepts it.',
+      'True if the reply came by email from an unverified sender. The client sees it only after `updateticketreply` accepts it.',
   }),
   quoteline,
 })
 
-const deletedReply = f.named('DeletedTicketReply', 'Who deleted a reply of a ticket.', {
+const deletedReply = f.named('DeletedTicketReply', 'A deleted ticket reply.', {
   replyid: f.id('ticketreply'),
   admin: f.nullable(f.text({ description: 'User name of the staff author.', example: 'grace' })),
-  deletedby: f.text({ description: 'User name of whoever deleted it.', example: 'ada' }),
-  date: f.instant({ description: 'Time of the deletion.' }),
+  deletedby: f.text({ description: 'User name of the person who deleted it.', example: 'ada' }),
+  date: f.instant({ description: 'Time of deletion.' }),
 })
 
 export const note = f.named('TicketNote', 'A staff note on a ticket.', {
@@ -87,35 +91,35 @@ export const note = f.named('TicketNote', 'A staff note on a ticket.', {
 })
 
 /** A ticket without its replies and notes, as lists show it. */
-export const ticketSummary = f.named('Ticket', 'A ticket as lists show it, without its replies and notes.', {
+export const ticketSummary = f.named('Ticket', 'A ticket without its replies and notes, as shown in lists.', {
   id: f.id('ticket'),
   ticketid: f.id('ticket'),
-  tid: f.text({ description: 'Six-digit number that the client knows the ticket by.', example: '482193' }),
+  tid: f.text({ description: 'Six-digit ticket number shown to the client.', example: '482193' }),
   deptid: f.id('department'),
   deptname: f.text({ description: 'Name of the department.', example: 'Support' }),
   department: f.record(
     { id: f.id('department'), name: f.text({ description: 'Name of the department.', example: 'Support' }) },
-    { description: 'Department that answers the ticket.' },
+    { description: 'Department that handles the ticket.' },
   ),
   userid: f.idIfAny('client'),
   clientid: f.idIfAny('client'),
   name: f.text({ description: 'Name of the sender.', max: 511, example: 'Ada Lovelace' }),
-  email: f.nullable(f.email({ description: 'Address of the sender; null where none is kept.' })),
+  email: f.nullable(f.email({ description: 'Email address of the sender; null if none is stored.' })),
   subject: f.text({ description: 'Subject of the ticket.', example: 'The site is slow' }),
-  message: f.longText({ description: 'Opening message.', example: 'It has been so since yesterday.' }),
-  status: f.text({ description: 'Title of the status; `getsupportstatuses` lists them.', example: 'Open' }),
+  message: f.longText({ description: 'Opening message.', example: 'It has been like this since yesterday.' }),
+  status: f.text({ description: 'Status title, as listed by `getsupportstatuses`.', example: 'Open' }),
   priority: ticketPriority,
   flag: f.nullable(f.id('staff', { description: 'Staff member assigned to the ticket.' })),
   admin: f.nullable(f.text({ description: 'User name of the staff member who opened it.', example: 'grace' })),
-  date: f.instant({ description: 'Time of opening.' }),
-  lastreply: f.instant({ description: 'Time of the last reply, or of opening.' }),
+  date: f.instant({ description: 'Opening time.' }),
+  lastreply: f.instant({ description: 'Time of the last reply, or of opening before the first reply.' }),
   merged_into: f.nullable(f.id('ticket', { description: 'Ticket that this one was merged into.' })),
-  attachments: f.listOf(f.record(attachment), { description: 'Files of the ticket and its replies.' }),
+  attachments: f.listOf(f.record(attachment), { description: 'Files attached to the ticket and its replies.' }),
   client: embeddedClient,
-  deletedreplies: f.listOf(f.record(deletedReply), { extension: true, description: 'Replies that were deleted.' }),
+  deletedreplies: f.listOf(f.record(deletedReply), { extension: true, description: 'Deleted replies.' }),
   unverified: f.flag({
     extension: true,
-    description: 'True where it came by mail and nothing proves that this client wrote it.',
+    description: 'True if the ticket came by email and the client is not verified as its sender.',
   }),
   quoteline,
 })

@@ -6,40 +6,44 @@ import { f, type Values } from './kit.js'
 
 /** Optional details of a payment in a call. */
 export const moneyDetails = {
-  date: f.date({ extension: true, description: 'Day of value, today at the latest. Defaults to today.' }),
+  date: f.date({ extension: true, description: 'Value date, today or earlier. Defaults to today.' }),
   fees: f.amount({ min: 0, extension: true, description: 'Part of the incoming amount that the gateway kept.' }),
   payout: f.identifier({
     extension: true,
-    description: 'Reference of the payout that the money was in.',
+    description: 'Reference of the gateway payout that included the money.',
     example: 'po_1Nq7',
   }),
 }
 
-export const transaction = f.named('Transaction', 'A payment, a refund or another movement of money.', {
+export const transaction = f.named('Transaction', 'A payment, refund, or other movement of money.', {
   id: f.id('transaction'),
   transactionid: f.id('transaction'),
   userid: f.idIfAny('client'),
   invoiceid: f.idIfAny('invoice'),
   date: f.instant({ description: 'Time of the transaction.' }),
-  gateway: f.text({ description: 'Payment gateway, or another word for the way of payment.', example: 'banktransfer' }),
-  description: f.text({ description: 'What the money was for.', max: 65_535, example: 'Payment of invoice 1042' }),
-  amountin: f.money({ description: 'Money that came in; 0 for a transaction that sends some back.' }),
-  amountout: f.money({ description: 'Money that went out; 0 for a transaction that took some in.', example: 0 }),
+  gateway: f.text({ description: 'Payment gateway, or the name of another payment method.', example: 'banktransfer' }),
+  description: f.text({ description: 'Purpose of the payment.', max: 65_535, example: 'Payment of invoice 1042' }),
+  amountin: f.money({ description: 'Incoming money; 0 for outgoing transactions.' }),
+  amountout: f.money({ description: 'Outgoing money; 0 for incoming transactions.', example: 0 }),
   transid: f.nullable(
     f.text({
       description:
-        'Payment reference at the gateway; null without one. Where one payment pays several invoices, the first has the gateway’s id, and each other that id, a slash and the id of its invoice.',
+        "Payment reference at the gateway, or null. If one payment covers several invoices, the first transaction has the gateway's ID. Each other transaction has that ID, a slash, and its invoice ID.",
       example: 'ch_3Pz1',
     }),
   ),
   currency_code: f.currencyCode(),
-  value_date: f.date({ extension: true, description: 'Day of value, in the time zone of the service.' }),
+  value_date: f.date({ extension: true, description: "Value date, in the service's time zone." }),
   booked_date: f.date({
     extension: true,
-    description: 'Day on which the ledger counts it: that day, or the first that was open when it was recorded.',
+    description: 'Posting date: the value date, or the first day open in the ledger at the time of recording.',
   }),
   fees: f.nullable(
-    f.money({ extension: true, description: 'Part of it that the gateway kept; null if not known.', example: 0.55 }),
+    f.money({
+      extension: true,
+      description: 'Part of the amount that the gateway kept; null if unknown.',
+      example: 0.55,
+    }),
   ),
   payout: f.nullable(moneyDetails.payout),
 })

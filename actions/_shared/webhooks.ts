@@ -14,7 +14,7 @@ const namedValue = (name: string): TSchema => ({
 const time = Type.String({
   format: 'date-time',
   title: 'EventTime',
-  description: 'Time of the event; that of the attempt is in `webhook-timestamp`.',
+  description: 'Time of the event; `webhook-timestamp` has the time of the delivery attempt.',
 })
 
 const said = (example: string, name: string) =>
@@ -25,12 +25,12 @@ const customData = Type.Object(
   {
     title: said('Backup failed', 'title'),
     message: said('The nightly backup of host one did not finish.', 'message'),
-    url: Type.Union([Type.String(), Type.Null()], { description: 'Link that the caller has sent; null without one.' }),
+    url: Type.Union([Type.String(), Type.Null()], { description: 'Link sent by the caller, or null.' }),
     notification_identifier: Type.Union([Type.String(), Type.Null()], {
       description: eventValues.notification_identifier ?? '',
     }),
   },
-  { description: 'What the caller has sent.' },
+  { description: 'Data sent by the caller.' },
 )
 
 const delivery = (name: string, summary: string, data: TSchema): WebhookEvent => ({
@@ -45,34 +45,35 @@ const delivery = (name: string, summary: string, data: TSchema): WebhookEvent =>
 
 /** Deliveries of the `webhooks` addon, one for each event. */
 export const webhooks: Webhooks = {
-  description: `Events that the addon \`webhooks\` sends to your addresses, each a signed \`POST\` as in Standard Webhooks. Compute
-HMAC-SHA256 over \`webhook-id\`, a dot, \`webhook-timestamp\`, a dot and the body as it came, with the bytes of the signing
-secret as the key, and compare the result in base64 with each part of \`webhook-signature\` after \`v1,\`. Refuse a delivery
-whose timestamp is far from your clock, and drop one whose id you have seen: each arrives at least once, and a retried one
-can arrive after later ones. Answer within 15 seconds. What is not accepted is sent again ten times over about eight hours,
-and never after a day.`,
+  description: `Events that the addon \`webhooks\` sends to your endpoints, each as a signed \`POST\` as defined by Standard Webhooks. To verify
+a delivery, compute HMAC-SHA256 over \`webhook-id\`, a dot, \`webhook-timestamp\`, a dot, and the raw body, with the bytes of the
+signing secret as the key. Compare the result in base64 with each part of \`webhook-signature\` after \`v1,\`. Reject a delivery
+if its timestamp is far from your clock, and drop it if you have already seen its ID: each delivery arrives at least once,
+and a retry can arrive after later deliveries. Answer within 15 seconds. Deliveries that you do not accept are sent again
+ten times over about eight hours, and never after a day.`,
   headers: {
     'webhook-id': {
-      description: 'Id of the delivery, the same in every attempt; each address has its own.',
+      description: 'ID of the delivery, the same in every attempt; each endpoint has its own.',
       example: '3f2f0f5e-6f0c-4b8e-9a57-6c7d5b1f2a90',
     },
     'webhook-timestamp': { description: 'Time of the attempt, in seconds since 1970.', example: '1769860800' },
     'webhook-signature': {
-      description: '`v1,` and the signature in base64; two of them, a space between, while the secret is changed.',
+      description:
+        '`v1,` and the signature in base64. While the secret is being replaced, two signatures separated by a space.',
       example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
     },
   },
   answers: {
-    '2XX': { name: 'DeliveryAccepted', description: 'The delivery is accepted, whatever the body.' },
-    410: { name: 'DeliveryEnded', description: 'The address is not sent anything any more.' },
+    '2XX': { name: 'DeliveryAccepted', description: 'The delivery is accepted. The body is ignored.' },
+    410: { name: 'DeliveryEnded', description: 'No more deliveries are sent to this endpoint.' },
     default: {
       name: 'DeliveryRetried',
       description:
-        'The delivery is sent again later, not before what `Retry-After` says; so it is where no answer comes.',
+        'The delivery is sent again later, but not before `Retry-After`. The same happens if there is no answer.',
     },
   },
   events: [
-    delivery(customEvent, 'A caller raised an event by `triggernotificationevent`.', customData),
+    delivery(customEvent, 'A caller raised an event with `triggernotificationevent`.', customData),
     ...(Object.keys(events) as EventName[]).map((name) =>
       delivery(name, eventKind(name).summary, dataSchema(name, undefined, namedValue)),
     ),

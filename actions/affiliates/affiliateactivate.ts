@@ -4,7 +4,7 @@ import { action, f } from '../_shared/kit.js'
 export default action({
   name: 'affiliateactivate',
   summary: 'Make a client an affiliate with a 10 percent commission.',
-  description: 'A client who is already an affiliate is left unchanged.',
+  description: 'Does not change a client who is already an affiliate.',
   method: 'POST',
   permission: 'manage_affiliates',
   risks: ['money'],

@@ -4,19 +4,19 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'addclient',
-  summary: 'Create a client, and a client-area login if a password is sent.',
+  summary: 'Create a client, with a client area login if a password is sent.',
   method: 'POST',
   permission: 'create_clients',
   risks: ['mail'],
   required: {
-    firstname: f.name({ description: 'First name of the client, or of the person to write to.', example: 'Ada' }),
-    lastname: f.name({ description: 'Last name of the client, or of the person to write to.', example: 'Lovelace' }),
+    firstname: f.name({ description: 'First name of the client or contact person.', example: 'Ada' }),
+    lastname: f.name({ description: 'Last name of the client or contact person.', example: 'Lovelace' }),
     email: f.email({ description: 'Must be unique among clients and logins.' }),
   },
   optional: {
     password2: f.newPassword({
       alias: 'password',
-      description: 'Creates a login with this name and e-mail address as owner of the account.',
+      description: 'Creates a login with this name and email address as the owner of the account.',
     }),
     country: f.withDefault(f.country(), 'US'),
     ...clientDetails,

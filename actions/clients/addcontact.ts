@@ -12,10 +12,10 @@ export default action({
     clientid: f.id('client'),
     firstname: f.name({ description: 'First name of the contact.', example: 'Charles' }),
     lastname: f.name({ description: 'Last name of the contact.', example: 'Babbage' }),
-    email: f.email({ description: 'E-mail address of the contact.' }),
+    email: f.email({ description: 'Email address of the contact.' }),
   },
   optional: {
-    phonenumber: f.code({ description: 'Telephone number, kept as it is written.', example: '+44 113 496 0001' }),
+    phonenumber: f.code({ description: 'Phone number, stored as sent.', example: '+44 113 496 0001' }),
     ...contactMails,
   },
   returns: { contactid: f.id('contact') },

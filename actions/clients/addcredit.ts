@@ -3,27 +3,27 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'addcredit',
-  summary: "Add credit to a client's balance or take it away, with a description.",
+  summary: "Add credit to a client's balance or remove it, with a description.",
   method: 'POST',
   permission: 'create_clients',
   risks: ['money'],
   required: {
     clientid: f.id('client'),
-    description: f.text({ description: 'Reason of the change.', example: 'Refund of a double payment' }),
+    description: f.text({ description: 'Reason for the change.', example: 'Refund of a duplicate payment' }),
     amount: f.amount({ min: 0.01, description: "In the client's currency." }),
   },
   optional: {
     type: f.withDefault(
       f.oneOf(['add', 'remove'], {
         extension: true,
-        description: '`remove` takes credit away, at most what the client has.',
+        description: "`remove` deducts credit, up to the client's balance.",
       }),
       'add',
     ),
     kind: f.oneOf(statedKinds, {
       extension: true,
       description:
-        'Reason, for the ledger: `gift`, the default; `write-off`, the default with `remove`; `payment` for money that came in and `refund` for money that was paid out, without a transaction; `transfer` from or to another account.',
+        'Reason for the ledger. `gift` is the default; with `remove`, the default is `write-off`. Also `payment` for incoming and `refund` for outgoing money without a transaction, and `transfer` from or to another account.',
     }),
   },
   returns: {

@@ -3,19 +3,19 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'adduser',
-  summary: 'Create a client-area login.',
+  summary: 'Create a client area login.',
   method: 'POST',
   permission: 'create_clients',
   risks: ['access'],
   required: {
     email: f.email({ description: 'Must be unique among logins.' }),
-    password: f.newPassword({ description: 'Password with which the login signs in.', extraAlias: 'password2' }),
-    first_name: f.name({ description: 'First name of whoever signs in.', extraAlias: 'firstname', example: 'Ada' }),
-    last_name: f.name({ description: 'Last name of whoever signs in.', extraAlias: 'lastname', example: 'Lovelace' }),
+    password: f.newPassword({ description: 'Password of the login.', extraAlias: 'password2' }),
+    first_name: f.name({ description: 'First name of the user.', extraAlias: 'firstname', example: 'Ada' }),
+    last_name: f.name({ description: 'Last name of the user.', extraAlias: 'lastname', example: 'Lovelace' }),
   },
   optional: {
     clientid: f.id('client', {
-      description: 'Account to link the login to, with every permission. Its owner does not change.',
+      description: 'Account to link the login to, with all permissions. The owner of the account does not change.',
     }),
   },
   returns: { userid: f.id('login') },

@@ -6,7 +6,7 @@ export default action({
   name: 'closeclient',
   summary: 'Close a client; nothing is deleted.',
   description:
-    'Its sessions, sign-in links and invites end, and nobody can sign in to the account until it is reopened. The answer lists what is still live. The daily job terminates its services when the period that is paid for ends, those that do not recur on its next run; domains are not renewed and expire. A client that is reopened before keeps them.',
+    "Ends the client's sessions, sign-in links, and invites. Logins cannot use the account until it is reopened. Returns the services and domains that are still live. The daily job terminates each service at the end of its paid period, and non-recurring services on its next run. Domains are not renewed and expire. If the client is reopened before then, they stay.",
   method: 'POST',
   permission: 'edit_clients',
   risks: ['destroys'],
@@ -15,7 +15,7 @@ export default action({
     terminate: f.withDefault(
       f.flag({
         extension: true,
-        description: 'True to terminate its services at once, by way of the module queue; domains stay.',
+        description: 'True to terminate the services immediately, through the module queue. Domains stay.',
       }),
       false,
     ),
@@ -25,16 +25,13 @@ export default action({
     liveservices: f.listOf(
       f.record({
         id: f.id('service'),
-        domain: f.nullable(
-          f.text({ description: 'Domain that the service is for; null without one.', example: 'example.com' }),
-        ),
+        domain: f.nullable(f.text({ description: 'Domain of the service, or null.', example: 'example.com' })),
         status: f.oneOf(serviceStatuses, { description: 'Status of the service.' }),
-        nextduedate: f.nullable(f.date({ description: 'First day that is not paid for; null where nothing recurs.' })),
+        nextduedate: f.nullable(f.date({ description: 'First unpaid day; null if the service does not recur.' })),
       }),
       {
         extension: true,
-        description:
-          'Services that are still live, those included whose termination is queued, with the end of what is paid.',
+        description: 'Live services with the end of their paid period, including services with a queued termination.',
       },
     ),
     livedomains: f.listOf(
@@ -42,11 +39,9 @@ export default action({
         id: f.id('domain'),
         domain: f.text({ description: 'Name in ASCII.', example: 'example.com' }),
         status: f.oneOf(domainStatuses, { description: 'Status of the domain.' }),
-        expirydate: f.nullable(
-          f.date({ description: 'Day on which the registration ends; null where it is not known.' }),
-        ),
+        expirydate: f.nullable(f.date({ description: 'Expiry date; null if unknown.' })),
       }),
-      { extension: true, description: 'Domains that are still live, with their expiry.' },
+      { extension: true, description: 'Domains that are still live, with their expiry date.' },
     ),
   },
   trialNeeds: ['list_services', 'list_domains'],

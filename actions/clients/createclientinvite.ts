@@ -5,24 +5,24 @@ import { mailed } from '../_shared/mail.js'
 
 export default action({
   name: 'createclientinvite',
-  summary: 'Invite someone to an account by e-mail, with a link that is valid for 7 days.',
-  description: 'A new invite to the same address replaces the open one.',
+  summary: 'Invite someone to an account by email, with a link that is valid for 7 days.',
+  description: 'A new invite replaces a pending invite to the same address.',
   method: 'POST',
   permission: 'edit_clients',
   risks: ['mail', 'access'],
   required: {
     clientid: f.id('client', { alias: 'client_id' }),
-    email: f.email({ description: 'Address that the invite is sent to.' }),
+    email: f.email({ description: 'Address to send the invite to.' }),
   },
   optional: {
     permissions: f.withDefault(
-      f.loginPermissionSet({ description: 'What the login may do on the account once it has accepted.' }),
+      f.loginPermissionSet({ description: 'Permissions of the login on the account once it accepts.' }),
       'all',
     ),
   },
   returns: {
     inviteid: f.id('invite'),
-    email: f.email({ description: 'Address that the invite was sent to.' }),
+    email: f.email({ description: 'Address of the invite.' }),
     permissions: heldPermissions,
     mailed,
   },

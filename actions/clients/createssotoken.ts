@@ -4,11 +4,11 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'createssotoken',
-  summary: 'Create a link that signs a browser in to the client area; it works once, within 60 seconds.',
+  summary: 'Create a link that signs a browser in to the client area. It works once, within 60 seconds.',
   description:
-    'The session counts as opened by the calling staff account: its pages say so, the activity log names the account and ' +
-    'the credential in what is done there, and passwords of services are shown only if its role has `manage_services`, and ' +
-    'the credential too where it is limited to permissions. It ' +
+    'The session counts as opened by the calling staff account. Its pages say so, and the activity log includes the account and ' +
+    'its credential for changes made there. Service passwords are shown only if the role of the account has `manage_services`, ' +
+    'and so does the credential if it is limited to permissions. The session ' +
     'ends when the account is disabled or its role loses `edit_clients`.',
   method: 'POST',
   permission: 'edit_clients',
@@ -17,11 +17,10 @@ export default action({
   optional: {
     user_id: f.id('login', {
       alias: 'userid',
-      description:
-        'Login to sign in. Defaults to the owner of the account, or to the login attached first if it has none.',
+      description: 'Login to sign in. Defaults to the owner of the account, or to its first login if it has no owner.',
     }),
     destination: f.withDefault(
-      f.oneOf(destinationNames, { description: 'Page that the browser is led to.' }),
+      f.oneOf(destinationNames, { description: 'Page to open in the browser.' }),
       'clientarea:homepage',
     ),
     service_id: f.id('service', {
@@ -38,21 +37,21 @@ export default action({
     returnurl: f.code({
       max: 2000,
       extension: true,
-      description: 'Address of your own that a payer is led back to, with `invoiceid` and `outcome` in its query.',
+      description: 'URL on your site to redirect payers to, with `invoiceid` and `outcome` in its query.',
       example: 'https://billing.example.com/thanks',
     }),
   },
   returns: {
-    access_token: f.shownSecret({ description: 'Token of the link.', example: 'Jq3v'.repeat(10) }),
+    access_token: f.shownSecret({ description: 'Token in the link.', example: 'Jq3v'.repeat(10) }),
     redirect_url: f.shownSecret({
-      description: 'Address to send the browser to.',
+      description: 'URL to open in the browser.',
       max: 2000,
       example: 'https://billing.example.com/client/sso/…',
     }),
     expires_in: f.integer({ description: 'Lifetime in seconds.', example: linkSeconds }),
   },
   showsSecret: true,
-  cannotBeTried: { because: 'Its answer shows a secret, a link that signs in.' },
+  cannotBeTried: { because: 'Its answer contains a secret, a sign-in link.' },
   faults: ['client_not_found', 'no_login_to_sign_in_as', 'client_closed'],
   rejects: {
     service_id: ['service_missing', 'service_not_on_account'],

@@ -5,7 +5,7 @@ export default action({
   name: 'deleteclient',
   summary: 'Delete a client without live services or registered domains.',
   description:
-    'Everything that is personal is deleted with it: contacts, notes, tickets, quotes, mails, and a login without another account. Invoices, credit notes, payments and credit entries are kept under its number, without the client; open invoices are cancelled, and credit is written off.',
+    "Also deletes all personal data: contacts, notes, tickets, quotes, emails, and logins without another account. Invoices, credit notes, payments, and credit entries are kept under the client's ID, without the client. Open invoices are cancelled, and credit is written off.",
   method: 'POST',
   permission: 'delete_clients',
   risks: ['destroys'],
@@ -13,7 +13,7 @@ export default action({
   optional: {
     refuse_with_money: f.flag({
       extension: true,
-      description: 'Refuses to delete a client with credit, open invoices or money on cancelled invoices.',
+      description: 'True to refuse to delete clients with credit, open invoices, or money on cancelled invoices.',
     }),
   },
   returns: { clientid: f.id('client') },

@@ -3,7 +3,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'deleteuserclient',
-  summary: 'Unlink a login from an account; its other accounts stay linked.',
+  summary: 'Unlink a login from an account; links to its other accounts stay.',
   method: 'POST',
   permission: 'delete_clients',
   risks: ['access'],

@@ -1,7 +1,7 @@
 import { listClientGroups } from '../../domain/clients/groups.js'
 import { action, f } from '../_shared/kit.js'
 
-const group = f.named('ClientGroup', 'A group of clients.', {
+const group = f.named('ClientGroup', 'A client group.', {
   id: f.id('group'),
   groupid: f.id('group'),
   name: f.text({ description: 'Name of the group.', example: 'Resellers' }),
@@ -10,9 +10,7 @@ const group = f.named('ClientGroup', 'A group of clients.', {
     description: "Percentage deducted from every invoice of the group's clients.",
     example: 10,
   }),
-  colour: f.nullable(
-    f.text({ description: 'Colour that marks the group, as in CSS; null without one.', example: '#2a6f97' }),
-  ),
+  colour: f.nullable(f.text({ description: 'CSS color of the group, or null.', example: '#2a6f97' })),
 })
 
 export default action({

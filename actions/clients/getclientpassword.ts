@@ -2,7 +2,7 @@ import { unavailableAction } from '../_shared/kit.js'
 
 export default unavailableAction({
   name: 'getclientpassword',
-  summary: 'Retrieve the password of a client. Always refused.',
+  summary: "Retrieve a client's password. Always refused.",
   method: 'GET',
   permission: 'list_clients',
   answers: 'forbidden',

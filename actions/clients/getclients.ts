@@ -27,7 +27,7 @@ export default pagedAction({
   permission: 'list_clients',
   optional: {
     search: f.code({
-      description: 'Part of the first, last or full name, e-mail address or company; case-insensitive.',
+      description: 'Part of the first, last, or full name, email address, or company; case-insensitive.',
       example: 'ada',
     }),
     status: clientStatus,
@@ -35,7 +35,7 @@ export default pagedAction({
     orderby: f.withDefault(
       f.oneOf(orderings, {
         description:
-          'Names are ordered by their letters, whatever their case and accents. The last four values are aliases of the ones before.',
+          'Names are sorted without regard to case and accents. The last four values are aliases of earlier ones.',
       }),
       'id',
     ),

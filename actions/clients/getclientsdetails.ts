@@ -4,14 +4,14 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'getclientsdetails',
-  summary: 'Retrieve a client with its contacts, logins and staff notes.',
+  summary: 'Retrieve a client with its contacts, logins, and staff notes.',
   method: 'GET',
   permission: 'list_clients',
   optional: {
     clientid: f.id('client', {
-      description: 'Takes precedence over the e-mail address, which must then be that of this client.',
+      description: 'Takes precedence over the email address, which must then belong to this client.',
     }),
-    email: f.email({ description: 'E-mail address of the client.' }),
+    email: f.email({ description: 'Email address of the client.' }),
   },
   needsOneOf: ['clientid', 'email'],
   returns: { client: f.record(client) },

@@ -4,7 +4,7 @@ import { each, f, listing, pagedAction } from '../_shared/kit.js'
 
 export default pagedAction({
   name: 'getcontacts',
-  summary: 'List contacts of one client or all clients.',
+  summary: 'List the contacts of one client or of all clients.',
   method: 'GET',
   permission: 'list_clients',
   optional: { userid: f.id('client', { extraAlias: 'clientid', description: 'Only contacts of this client.' }) },

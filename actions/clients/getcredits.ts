@@ -4,7 +4,7 @@ import { each, f, streamedAction, streamedListing } from '../_shared/kit.js'
 
 export default streamedAction({
   name: 'getcredits',
-  summary: 'List credit entries of one client or all clients, newest first.',
+  summary: 'List the credit entries of one client or of all clients, newest first.',
   method: 'GET',
   permission: 'list_clients',
   orPermission: 'view_ledger',

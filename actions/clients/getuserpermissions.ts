@@ -5,14 +5,14 @@ import { heldPermissions, loginOnAccount } from '../_shared/login.js'
 
 export default action({
   name: 'getuserpermissions',
-  summary: 'Retrieve the client-area permissions of a login on an account.',
+  summary: "Retrieve a login's client area permissions on an account.",
   method: 'GET',
   permission: 'list_clients',
   required: loginOnAccount,
   returns: {
     userid: f.id('login'),
     clientid: f.id('client'),
-    owner: f.flag({ description: 'True if the login owns the account, and has every permission.' }),
+    owner: f.flag({ description: 'True if the login owns the account and has all permissions.' }),
     permissions: heldPermissions,
   },
   faults: ['login_not_on_account'],

@@ -4,7 +4,7 @@ import { login, presentLogins } from '../_shared/login.js'
 
 export default pagedAction({
   name: 'getusers',
-  summary: 'List client-area logins of one account or all accounts.',
+  summary: 'List the client area logins of one account or of all accounts.',
   method: 'GET',
   permission: 'list_clients',
   optional: { clientid: f.id('client', { description: 'Only logins of this account.' }) },

@@ -7,30 +7,31 @@ import { action, f } from '../_shared/kit.js'
 export default action({
   name: 'updateclient',
   summary: 'Update a client; only the fields sent change.',
-  description: '`getactivitylog` with `object=client` and `objectid` tells who changed what, with the values before.',
+  description:
+    'To see who changed a client, and the previous values, use `getactivitylog` with `object=client` and `objectid`.',
   method: 'POST',
   permission: 'edit_clients',
   risks: ['access'],
   required: { clientid: f.id('client') },
   optional: f.changes({
-    firstname: f.name({ description: 'First name of the client, or of the person to write to.', example: 'Ada' }),
-    lastname: f.name({ description: 'Last name of the client, or of the person to write to.', example: 'Lovelace' }),
+    firstname: f.name({ description: 'First name of the client or contact person.', example: 'Ada' }),
+    lastname: f.name({ description: 'Last name of the client or contact person.', example: 'Lovelace' }),
     email: f.email({ description: 'Must be unique among clients.' }),
     country: f.country(),
     status: clientStatus,
     password2: f.newPassword({
       extraAlias: 'password',
       extension: true,
-      description: 'New password of the login that owns the account; ends its sessions and links.',
+      description: "New password for the account owner's login; ends its sessions and links.",
     }),
     check_tax_id: f.flag({
       extension: true,
-      description: 'True asks the register of the member states about the tax id again, where `tax_id_check` asks it.',
+      description: 'True to check the tax ID in the tax register again. Requires the setting `tax_id_check`.',
     }),
     ...clientDetails,
     ...clientSettings,
     groupid: f.orNull(
-      f.id('group', { extension: true, description: 'Client group; empty takes the client out of its group.' }),
+      f.id('group', { extension: true, description: 'Client group; empty removes the client from its group.' }),
     ),
   }),
   returns: { clientid: f.id('client') },

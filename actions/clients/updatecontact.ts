@@ -12,9 +12,9 @@ export default action({
   optional: f.changes({
     firstname: f.name({ description: 'First name of the contact.', example: 'Charles' }),
     lastname: f.name({ description: 'Last name of the contact.', example: 'Babbage' }),
-    email: f.email({ description: 'E-mail address of the contact.' }),
+    email: f.email({ description: 'Email address of the contact.' }),
     phonenumber: f.code({
-      description: 'Telephone number, kept as it is written.',
+      description: 'Phone number, stored as sent.',
       extension: true,
       example: '+44 113 496 0001',
     }),

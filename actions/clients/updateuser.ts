@@ -4,20 +4,20 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'updateuser',
-  summary: 'Update a client-area login; only the fields sent change.',
-  description: 'Changing the address or the password ends the sessions of the login, and links that were sent to it.',
+  summary: 'Update a client area login; only the fields sent change.',
+  description: "A new address or password ends the login's sessions and invalidates links sent to it.",
   method: 'POST',
   permission: 'edit_clients',
   risks: ['access'],
   required: { userid: f.id('login', { extraAlias: 'user_id' }) },
   optional: f.changes({
     email: f.email({ description: 'Must be unique among logins.' }),
-    first_name: f.name({ description: 'First name of whoever signs in.', extraAlias: 'firstname', example: 'Ada' }),
-    last_name: f.name({ description: 'Last name of whoever signs in.', extraAlias: 'lastname', example: 'Lovelace' }),
-    password: f.newPassword({ description: 'Password with which the login signs in.', extraAlias: 'password2' }),
+    first_name: f.name({ description: 'First name of the user.', extraAlias: 'firstname', example: 'Ada' }),
+    last_name: f.name({ description: 'Last name of the user.', extraAlias: 'lastname', example: 'Lovelace' }),
+    password: f.newPassword({ description: 'Password of the login.', extraAlias: 'password2' }),
     resettwofactor: f.flag({
       extension: true,
-      description: 'Switches the second factor of a login off that has lost it, and ends its sessions.',
+      description: "True to disable two-factor authentication, such as after a lost device. Ends the login's sessions.",
     }),
   }),
   returns: { userid: f.id('login') },

@@ -4,13 +4,13 @@ import { heldPermissions, loginOnAccount } from '../_shared/login.js'
 
 export default action({
   name: 'updateuserpermissions',
-  summary: 'Set the client-area permissions of a login on an account.',
+  summary: "Set a login's client area permissions on an account.",
   method: 'POST',
   permission: 'edit_clients',
   risks: ['access'],
   required: {
     ...loginOnAccount,
-    permissions: f.loginPermissionSet({ description: 'What the login may do on the account from now on.' }),
+    permissions: f.loginPermissionSet({ description: 'New permissions of the login on the account.' }),
   },
   returns: { userid: f.id('login'), clientid: f.id('client'), permissions: heldPermissions },
   faults: ['login_not_on_account', 'login_is_owner'],

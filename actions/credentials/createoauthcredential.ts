@@ -4,17 +4,17 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'createoauthcredential',
-  summary: 'Create an API credential for the calling staff account; the secret is shown only once.',
+  summary: 'Create an API credential for the calling staff account. The secret is shown only once.',
   description:
-    'It inherits the addresses that the credential of the call is bound to, and keeps them when that one is deleted. It ' +
-    'holds no more permissions than that credential and expires no later: without `permissions` or `expires_at` it gets ' +
-    'those. A call that is signed with a secret that was replaced makes credentials that expire with that secret. An account ' +
-    'without full access can have 50 active credentials that it has made; one that has expired counts for a day more.',
+    'The credential inherits the address restrictions of the calling credential, and keeps them if that one is deleted. It has ' +
+    'no more permissions than the calling credential and expires no later; `permissions` and `expires_at` default to its values. ' +
+    'Credentials created with a replaced secret expire with that secret. An account ' +
+    'without full access can have 50 active credentials that it created. An expired credential counts for one more day.',
   method: 'POST',
   permission: 'manage_staff',
   risks: ['access'],
   optional: {
-    description: f.text({ description: 'What the credential is for.', example: 'Order portal' }),
+    description: f.text({ description: 'Purpose of the credential.', example: 'Order portal' }),
     allowed_ips: allowedIps,
     ...wantedLimits,
   },
@@ -22,15 +22,17 @@ export default action({
     credentialid: f.id('credential'),
     identifier: f.text({ description: '32 characters.', example: 'x7Q1'.repeat(8) }),
     secret: f.shownSecret({
-      description: '64 characters: `chk_`, 54 random ones, and 6 that check them (CRC-32, base 62).',
+      description: '64 characters: `chk_`, 54 random characters, and a 6-character checksum (CRC-32, base 62).',
       example: `chk_${'k9Zt'.repeat(15)}`,
     }),
-    allowed_ips: f.listOf(f.addressRange(), { description: 'Addresses and ranges that may use it; empty means any.' }),
+    allowed_ips: f.listOf(f.addressRange(), {
+      description: 'Addresses and ranges that can use the credential; empty allows any.',
+    }),
     inherited_allowed_ips: inheritedIps,
     ...limits,
   },
   showsSecret: true,
-  cannotBeTried: { because: 'Its answer shows a secret.' },
+  cannotBeTried: { because: 'Its answer contains a secret.' },
   faults: ['too_many_credentials', 'credential_chain_too_long', 'credential_gone'],
   rejects: { permissions: ['permissions_not_held'], expires_at: ['expires_in_past', 'expires_too_late'] },
 

@@ -7,24 +7,24 @@ import { action, f } from '../_shared/kit.js'
 const credential = f.named('Credential', 'An API credential; its secret is never shown again.', {
   id: f.id('credential'),
   credentialid: f.id('credential'),
-  identifier: f.text({ description: 'Identifier that is sent as `X-API-Key`.', example: 'x7Q1'.repeat(8) }),
-  description: f.nullable(
-    f.text({ description: 'What the credential is for; null without a text.', example: 'Order portal' }),
-  ),
-  allowed_ips: f.listOf(f.addressRange(), { description: 'Addresses and ranges that may use it; empty means any.' }),
+  identifier: f.text({ description: 'Identifier to send as `X-API-Key`.', example: 'x7Q1'.repeat(8) }),
+  description: f.nullable(f.text({ description: 'Purpose of the credential, or null.', example: 'Order portal' })),
+  allowed_ips: f.listOf(f.addressRange(), {
+    description: 'Addresses and ranges that can use the credential; empty allows any.',
+  }),
   setup_allowed_ips: f.listOf(f.addressRange(), {
-    description: 'Addresses allowed by the set-up file; a call must come from an address in both lists.',
+    description: 'Addresses allowed by the setup file. A call must come from an address in both lists.',
     extension: true,
   }),
   inherited_allowed_ips: inheritedIps,
   ...limits,
   old_secret_ends_at: f.nullable(
-    f.instant({ extension: true, description: 'When the secret before the present one ends; null without one.' }),
+    f.instant({ extension: true, description: 'Expiry time of the previous secret, or null.' }),
   ),
   last_used_at: f.nullable(
     f.instant({
       extension: true,
-      description: 'Last call by it, known within a minute or two; null if none is known.',
+      description: 'Time of its last use in a call, accurate to a minute or two; null if unknown.',
     }),
   ),
   last_used_from: f.nullable(f.text({ extension: true, description: 'Address of that call.', example: '192.0.2.7' })),

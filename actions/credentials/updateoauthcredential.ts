@@ -4,31 +4,31 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'updateoauthcredential',
-  summary: 'Update, disable or enable an API credential, or give it a new secret.',
+  summary: 'Update, disable, or enable an API credential, or replace its secret.',
   description:
-    'A credential gives no more than it holds: with permissions or an expiry of its own it changes only credentials whose ' +
-    'permissions are among its own and that expire no later. It may switch off and delete the others. The secret before ' +
-    'the present one ends when the credential is switched off, and when another new secret is made. A call that is signed ' +
-    'with it gives nothing beyond its end, and gets no new secret.',
+    'A credential grants no more than it has. If it has limited permissions or an expiry time, it changes only credentials with ' +
+    'a subset of its permissions that expire no later. It can disable and delete the others. The previous secret ' +
+    'ends when the credential is disabled, and when another secret replaces the current one. A call signed with ' +
+    'the previous secret grants nothing beyond its expiry and gets no new secret.',
   method: 'POST',
   permission: 'manage_staff',
   risks: ['access'],
   required: { credentialid: f.id('credential', { extraAlias: 'credentialId' }) },
   optional: {
     ...f.changes({
-      description: f.text({ description: 'What the credential is for.', example: 'Order portal' }),
-      active: f.flag({ description: 'False disables the credential.' }),
+      description: f.text({ description: 'Purpose of the credential.', example: 'Order portal' }),
+      active: f.flag({ description: 'False to disable the credential.' }),
       allowed_ips: allowedIps,
       ...wantedLimits,
     }),
-    new_secret: f.flag({ extension: true, description: 'True makes a new secret and answers it.' }),
+    new_secret: f.flag({ extension: true, description: 'True to create a new secret and return it.' }),
     overlap: f.withUsualDefault(
       f.integer({
         extension: true,
         min: 0,
         max: 168,
         description:
-          'Hours from now on for which the old secret goes on working beside a new one. Without `new_secret` they change the end of an old secret that still works; 0 ends it.',
+          'Hours from now during which the old secret works along with the new one. Without `new_secret`, changes the expiry of an old secret that still works; 0 ends it now.',
       }),
       usualOverlapHours,
     ),
@@ -38,7 +38,7 @@ export default action({
     secret: f.optional(
       f.shownSecret({
         extension: true,
-        description: 'The new secret, where `new_secret` was sent; in the form of `createoauthcredential`.',
+        description: 'The new secret, if `new_secret` was sent; in the format of `createoauthcredential`.',
         example: `chk_${'k9Zt'.repeat(15)}`,
       }),
     ),
@@ -46,12 +46,12 @@ export default action({
       f.instant({
         extension: true,
         description:
-          'When the old secret ends, where `new_secret` or `overlap` was sent. That of a credential that is off has ended.',
+          'Expiry time of the old secret, if `new_secret` or `overlap` was sent. The old secret of a disabled credential has already ended.',
       }),
     ),
   },
   showsSecret: { with: 'new_secret' },
-  cannotBeTried: { because: 'Its answer shows a secret.', with: ['new_secret'] },
+  cannotBeTried: { because: 'Its answer contains a secret.', with: ['new_secret'] },
   faults: ['credential_not_found', 'too_many_credentials', 'credential_gone', 'credential_holds_more'],
   rejects: {
     permissions: ['permissions_not_held'],

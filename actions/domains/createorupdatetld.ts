@@ -3,26 +3,30 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'createorupdatetld',
-  summary: 'Create a domain extension or update it; only the fields sent change.',
+  summary: 'Create or update a TLD; only the fields sent change.',
   description:
-    'Prices are per year, in the default currency. What has no price is not offered: a price that is not sent when the extension is created, or is sent empty, is null; 0 means free. A new extension is enabled. What is stated for further currencies and numbers of years, in the section `tlds` of a set-up file, stays.',
+    'Prices are per year, in the default currency. An empty price, or one omitted for a new TLD, is null and means that the service is not offered; 0 means free. New TLDs are enabled. Prices for other currencies and numbers of years, from the section `tlds` of a setup file, stay unchanged.',
   method: 'POST',
   permission: 'manage_domains',
   risks: ['money'],
   required: { extension: f.extension({ description: 'With or without the leading dot.' }) },
   optional: {
     register_price: f.orNull(
-      f.amount({ description: 'Price of a registration; empty if none is offered.', min: 0, extraAlias: 'register' }),
+      f.amount({
+        description: 'Registration price; empty if registrations are not offered.',
+        min: 0,
+        extraAlias: 'register',
+      }),
     ),
     transfer_price: f.orNull(
-      f.amount({ description: 'Price of a transfer; empty if none is offered.', min: 0, extraAlias: 'transfer' }),
+      f.amount({ description: 'Transfer price; empty if transfers are not offered.', min: 0, extraAlias: 'transfer' }),
     ),
     renew_price: f.orNull(
-      f.amount({ description: 'Price of a renewal; empty if none is offered.', min: 0, extraAlias: 'renew' }),
+      f.amount({ description: 'Renewal price; empty if renewals are not offered.', min: 0, extraAlias: 'renew' }),
     ),
-    enabled: f.flag({ description: 'False if the extension is no longer sold.' }),
+    enabled: f.flag({ description: 'False if the TLD is no longer sold.' }),
     sort_order: f.integer({
-      description: 'Place in lists; lower ones come first.',
+      description: 'Position in lists; lower numbers come first.',
       min: 0,
       max: 1_000_000,
       example: 10,

@@ -3,7 +3,7 @@ import { f, remoteAction } from '../_shared/kit.js'
 
 export default remoteAction({
   name: 'domaingetlockingstatus',
-  summary: 'Retrieve the transfer lock of a domain from its registrar.',
+  summary: "Retrieve a domain's transfer lock from its registrar.",
   method: 'GET',
   permission: 'list_domains',
   required: { domainid: f.id('domain') },

@@ -3,14 +3,14 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'domaingetnameservers',
-  summary: 'Retrieve the name servers on record for a domain.',
+  summary: 'Retrieve the stored name servers of a domain.',
   method: 'GET',
   permission: 'list_domains',
   required: { domainid: f.id('domain') },
   returns: {
     domainid: f.id('domain'),
-    ns1: f.text({ description: 'First name server; empty where none is on record.', example: 'ns1.example.com' }),
-    ns2: f.text({ description: 'Second name server; empty where none is on record.', example: 'ns2.example.com' }),
+    ns1: f.text({ description: 'First name server; empty if none is stored.', example: 'ns1.example.com' }),
+    ns2: f.text({ description: 'Second name server; empty if none is stored.', example: 'ns2.example.com' }),
     ns3: f.nullable(f.text({ description: 'Third name server, or null.', example: 'ns3.example.com' })),
     ns4: f.nullable(f.text({ description: 'Fourth name server, or null.', example: 'ns4.example.com' })),
     ns5: f.nullable(f.text({ description: 'Fifth name server, or null.', example: 'ns5.example.com' })),

@@ -1,7 +1,7 @@
 import { findDomain, registeredDomain } from '../../domain/domains/domains.js'
 import { action, f } from '../_shared/kit.js'
 
-const line = (of: string) => f.text({ description: `${of} of the client; empty without one.`, example: 'Ada Lovelace' })
+const line = (of: string) => f.text({ description: `${of} of the client, or empty.`, example: 'Ada Lovelace' })
 
 export default action({
   name: 'domaingetwhoisinfo',
@@ -18,16 +18,16 @@ export default action({
             'First Name': line('First name'),
             'Last Name': line('Last name'),
             'Company Name': line('Company'),
-            Email: line('E-mail address'),
+            Email: line('Email address'),
             'Address 1': line('First line of the address'),
             'Address 2': line('Second line of the address'),
             City: line('City'),
-            State: line('State, province or region'),
+            State: line('State, province, or region'),
             Postcode: line('Postal code'),
             Country: line('Country code'),
-            'Phone Number': line('Telephone number'),
+            'Phone Number': line('Phone number'),
           },
-          { description: 'Who holds the domain: its client.' },
+          { description: 'Registrant of the domain, which is its client.' },
         ),
       },
       { description: 'Contacts of the domain.' },

@@ -6,16 +6,16 @@ export default remoteAction({
   name: 'domainregister',
   summary: 'Register a domain for a client.',
   description:
-    'The domain is pending until the registrar confirms it. If the registrar refuses or is not configured, no record is kept; if it cannot be reached, the domain stays pending and registration is retried.',
+    'The domain is pending until the registrar confirms it. If the registrar refuses or is not configured, no record is stored. If the registrar cannot be reached, the domain stays pending and registration is retried.',
   method: 'POST',
   permission: 'manage_domains',
   risks: ['money', 'mail'],
   required: {
     clientid: f.id('client'),
-    domain: f.code({ description: 'Name to register, with its extension.', example: 'engines.example' }),
+    domain: f.code({ description: 'Domain name to register, including the TLD.', example: 'engines.example' }),
   },
   optional: {
-    years: years('For how long.'),
+    years: years('Registration period in years.'),
     registrar: f.withDefault(f.code({ max: 64, description: 'Name of an installed registrar module.' }), 'manual'),
   },
   returns: { domainid: f.id('domain'), status: domainStatus },

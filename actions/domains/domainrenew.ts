@@ -4,17 +4,15 @@ import { f, remoteAction } from '../_shared/kit.js'
 
 export default remoteAction({
   name: 'domainrenew',
-  summary: 'Renew a domain at its registrar, or only on record if it has no registrar module.',
+  summary: 'Renew a domain at its registrar, or only in its record if it has no registrar module.',
   method: 'POST',
   permission: 'manage_domains',
   risks: ['money'],
   required: { domainid: f.id('domain') },
-  optional: { years: years('For how much longer.') },
+  optional: { years: years('Renewal period in years.') },
   returns: {
     domainid: f.id('domain'),
-    expiry_date: f.nullable(
-      f.date({ description: 'Day on which the registration ends now; null where it is not known.' }),
-    ),
+    expiry_date: f.nullable(f.date({ description: 'New expiry date; null if unknown.' })),
   },
   faults: [
     'domain_not_found',

@@ -3,13 +3,13 @@ import { f, remoteAction } from '../_shared/kit.js'
 
 export default remoteAction({
   name: 'domainrequestepp',
-  summary: 'Retrieve the transfer (EPP) code of a domain from its registrar.',
+  summary: "Retrieve a domain's transfer (EPP) code from its registrar.",
   method: 'GET',
   permission: 'list_domains',
   required: { domainid: f.id('domain') },
   returns: {
     domainid: f.id('domain'),
-    eppcode: f.shownSecret({ description: 'Code that another registrar asks for in a transfer.', example: 'aB3-x9' }),
+    eppcode: f.shownSecret({ description: 'Code to give to the new registrar for a transfer.', example: 'aB3-x9' }),
   },
   showsSecret: true,
   faults: [

@@ -3,23 +3,23 @@ import { f, remoteAction } from '../_shared/kit.js'
 
 export default remoteAction({
   name: 'domaintoggleidprotect',
-  summary: 'Turn ID protection of a domain on or off; without a value it is toggled.',
+  summary: "Enable or disable a domain's ID protection, or toggle it if no value is sent.",
   description:
-    'DNS management and e-mail forwarding are switched in the same way; where one of them is sent, ID protection changes only if it is sent, too. What an extra costs is added to the renewals of the domain, or taken off them.',
+    "DNS management and email forwarding are changed in the same way. If either is sent, ID protection changes only if it is sent too. Prices of domain add-ons are added to the domain's renewals, or removed from them.",
   method: 'POST',
   permission: 'manage_domains',
   risks: ['money'],
   required: { domainid: f.id('domain') },
   optional: {
-    idprotect: f.flag({ description: 'True hides the registrant in public registers.' }),
-    dnsmanagement: f.flag({ extension: true, description: 'True adds DNS management.' }),
-    emailforwarding: f.flag({ extension: true, description: 'True adds e-mail forwarding.' }),
+    idprotect: f.flag({ description: 'True to hide the registrant in public registers.' }),
+    dnsmanagement: f.flag({ extension: true, description: 'True to add DNS management.' }),
+    emailforwarding: f.flag({ extension: true, description: 'True to add email forwarding.' }),
   },
   returns: {
     domainid: f.id('domain'),
-    idprotection: f.flag({ description: 'True if ID protection is on now.' }),
-    dnsmanagement: f.flag({ extension: true, description: 'True if DNS management is on now.' }),
-    emailforwarding: f.flag({ extension: true, description: 'True if e-mail forwarding is on now.' }),
+    idprotection: f.flag({ description: 'True if ID protection is now enabled.' }),
+    dnsmanagement: f.flag({ extension: true, description: 'True if DNS management is now enabled.' }),
+    emailforwarding: f.flag({ extension: true, description: 'True if email forwarding is now enabled.' }),
   },
   faults: [
     'domain_not_found',

@@ -14,8 +14,8 @@ export default remoteAction({
   returns: {
     domainid: f.id('domain'),
     message: f.text({
-      description: 'What the registrar says of the transfer.',
-      example: 'The transfer has been asked for.',
+      description: "The registrar's message about the transfer.",
+      example: 'The transfer was requested.',
     }),
   },
   faults: [
@@ -34,7 +34,7 @@ export default remoteAction({
     const { status } = await transferDomain(ctx, domainid, eppcode)
     return {
       domainid,
-      message: status === 'active' ? 'The domain is transferred.' : 'The transfer has been asked for.',
+      message: status === 'active' ? 'The domain was transferred.' : 'The transfer was requested.',
     }
   },
 })

@@ -7,10 +7,10 @@ export default remoteAction({
   method: 'POST',
   permission: 'manage_domains',
   risks: ['access'],
-  required: { domainid: f.id('domain'), lockstatus: f.flag({ description: '1 locks, 0 unlocks.' }) },
+  required: { domainid: f.id('domain'), lockstatus: f.flag({ description: '1 to lock, 0 to unlock.' }) },
   returns: {
     domainid: f.id('domain'),
-    lockstatus: f.integer({ min: 0, max: 1, description: '1 if it is locked now, else 0.', example: 1 }),
+    lockstatus: f.integer({ min: 0, max: 1, description: '1 if the domain is now locked, otherwise 0.', example: 1 }),
   },
   faults: [
     'domain_not_found',

@@ -4,16 +4,16 @@ import { f, remoteAction } from '../_shared/kit.js'
 
 export default remoteAction({
   name: 'domainupdatenameservers',
-  summary: 'Set the name servers of a domain; those omitted are cleared.',
+  summary: "Set a domain's name servers; omitted ones are cleared.",
   method: 'POST',
   permission: 'manage_domains',
   risks: ['access'],
-  required: { domainid: f.id('domain'), ns1: nameserver('The first name server.') },
+  required: { domainid: f.id('domain'), ns1: nameserver('First name server.') },
   optional: {
-    ns2: nameserver('A second one.'),
-    ns3: nameserver('A third one.'),
-    ns4: nameserver('A fourth one.'),
-    ns5: nameserver('A fifth one.'),
+    ns2: nameserver('Second name server.'),
+    ns3: nameserver('Third name server.'),
+    ns4: nameserver('Fourth name server.'),
+    ns5: nameserver('Fifth name server.'),
   },
   returns: { domainid: f.id('domain') },
   faults: [

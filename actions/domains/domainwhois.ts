@@ -6,10 +6,10 @@ import { f, remoteAction } from '../_shared/kit.js'
 export default remoteAction({
   name: 'domainwhois',
   summary: 'Check whether a domain is available.',
-  description: 'Asks the registrar, then the registry over RDAP, then WHOIS.',
+  description: 'Queries the registrar, then the registry over RDAP, then WHOIS.',
   method: 'GET',
   permission: 'list_domains',
-  required: { domain: f.code({ description: 'Name to look for, with its extension.', example: 'engines.example' }) },
+  required: { domain: f.code({ description: 'Domain name to check, including the TLD.', example: 'engines.example' }) },
   returns: {
     domain: f.text({ description: 'Name in ASCII.', example: 'engines.example' }),
     domain_unicode: domainUnicode,

@@ -7,57 +7,59 @@ const extra = (description: string) => f.nullable(f.money({ extension: true, des
 
 export default action({
   name: 'gettldpricing',
-  summary: 'List domain extensions with their prices.',
+  summary: 'List TLDs with their prices.',
   method: 'GET',
   permission: 'list_domains',
   optional: {
     currency: f.code({
       max: 16,
       extension: true,
-      description: 'Currency of the prices, by code or id; defaults to the default currency.',
+      description: 'Currency of the prices, as a code or ID. Defaults to the default currency.',
       example: 'EUR',
     }),
   },
   returns: {
-    currency: f.text({ extension: true, description: 'Code of the currency of the prices.', example: 'USD' }),
+    currency: f.text({ extension: true, description: 'Currency code of the prices.', example: 'USD' }),
     pricing: f.listOf(
       f.record({
         id: f.id('tld'),
         tldid: f.id('tld'),
-        extension: f.text({ description: 'Extension, with its leading dot.', example: '.com' }),
-        register_price: f.nullable(f.money({ description: 'For a year. Null if registrations are not offered.' })),
-        transfer_price: f.nullable(f.money({ description: 'Null if transfers are not offered.' })),
-        renew_price: f.nullable(f.money({ description: 'For a year. Null if renewals are not offered.' })),
+        extension: f.text({ description: 'TLD with its leading dot.', example: '.com' }),
+        register_price: f.nullable(
+          f.money({ description: 'Price for one year; null if registrations are not offered.' }),
+        ),
+        transfer_price: f.nullable(f.money({ description: 'Price of a transfer; null if transfers are not offered.' })),
+        renew_price: f.nullable(f.money({ description: 'Price for one year; null if renewals are not offered.' })),
         grace_days: f.integer({
           min: 0,
           extension: true,
-          description: 'Days after the expiry in which a domain is renewed at the usual price.',
+          description: 'Days after expiry during which a domain is renewed at the regular price.',
           example: 30,
         }),
         redemption_days: f.integer({
           min: 0,
           extension: true,
-          description: 'Days after those in which it has to be restored.',
+          description: 'Days after the grace period during which a domain must be restored.',
           example: 30,
         }),
-        redemption_fee: extra('Price of restoring a domain, beside its renewal. Null if nothing is charged for it.'),
-        id_protection_price: extra('For a year. Null if it is not sold.'),
-        dns_management_price: extra('For a year. Null if it is not sold.'),
-        email_forwarding_price: extra('For a year. Null if it is not sold.'),
+        redemption_fee: extra('Price of restoring a domain, in addition to its renewal; null if it is free of charge.'),
+        id_protection_price: extra('Price for one year; null if it is not sold.'),
+        dns_management_price: extra('Price for one year; null if it is not sold.'),
+        email_forwarding_price: extra('Price for one year; null if it is not sold.'),
         periods: f.listOf(
           f.record({
             years: f.integer({ description: 'Number of years.', min: 1, max: 10, example: 2 }),
             register_price: f.nullable(
-              f.money({ description: 'Price of a registration for all of them; null if it is not offered.' }),
+              f.money({ description: 'Registration price for the whole period; null if it is not offered.' }),
             ),
             renew_price: f.nullable(
-              f.money({ description: 'Price of a renewal for all of them; null if it is not offered.' }),
+              f.money({ description: 'Renewal price for the whole period; null if it is not offered.' }),
             ),
           }),
-          { extension: true, description: 'Numbers of years that it is sold for, with the prices for all of them.' },
+          { extension: true, description: 'Available periods in years, with their total prices.' },
         ),
       }),
-      { description: 'Extensions that are sold, in display order.' },
+      { description: 'Enabled TLDs, in display order.' },
     ),
   },
   rejects: { currency: ['currency_unknown'] },

@@ -4,9 +4,9 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'updateclientdomain',
-  summary: 'Update the record of a domain without contacting the registrar; only the fields sent change.',
+  summary: 'Update a domain record without contacting the registrar; only the fields sent change.',
   description:
-    'A domain that its registrar was not seen to obtain for the record is `unconfirmed` once an account without full access sets it active or names another registrar: it can be renewed, locked and synchronised, but gives no transfer code and takes no name servers until an account with full access sets it active.',
+    'If an account without full access sets a domain active or changes its registrar, and that registrar was not seen to obtain the domain for the record, the domain becomes `unconfirmed`. It can be renewed, locked, and synchronized, but provides no transfer code and accepts no name servers until an account with full access sets it active.',
   method: 'POST',
   permission: 'manage_domains',
   risks: ['money', 'destroys'],
@@ -15,15 +15,15 @@ export default action({
     clientid: f.id('client', {
       extension: true,
       description:
-        'Client that the domain moves to. Unpaid lines are withdrawn and renewals billed to that client; past invoices stay. The registrar is not told.',
+        'New client of the domain. Unpaid line items are withdrawn, and renewals are billed to the new client; past invoices stay. The registrar is not notified.',
     }),
     status: domainStatus,
-    expirydate: f.date({ description: 'Day on which the registration ends.' }),
-    nextduedate: f.date({ description: 'Day on which the next renewal falls due.' }),
-    regdate: f.date({ description: 'Day of the registration.' }),
+    expirydate: f.date({ description: 'Expiry date.' }),
+    nextduedate: f.date({ description: 'Due date of the next renewal.' }),
+    regdate: f.date({ description: 'Registration date.' }),
     registrar: f.code({
       max: 64,
-      description: 'Name of an installed registrar module; empty for a domain without one.',
+      description: 'Name of an installed registrar module; empty for none.',
       example: 'manual',
     }),
     paymentmethod: f.identifier({
@@ -31,14 +31,17 @@ export default action({
       description: 'Name of an installed payment gateway.',
       example: 'banktransfer',
     }),
-    dns_management: f.flag({ extraAlias: 'dnsmanagement', description: 'True if it has DNS management.' }),
-    email_forwarding: f.flag({ extraAlias: 'emailforwarding', description: 'True if it has e-mail forwarding.' }),
-    id_protection: f.flag({ extraAlias: 'idprotection', description: 'True if it has ID protection.' }),
+    dns_management: f.flag({ extraAlias: 'dnsmanagement', description: 'True if the domain has DNS management.' }),
+    email_forwarding: f.flag({
+      extraAlias: 'emailforwarding',
+      description: 'True if the domain has email forwarding.',
+    }),
+    id_protection: f.flag({ extraAlias: 'idprotection', description: 'True if the domain has ID protection.' }),
     notes: f.longText({ description: 'Staff notes.', example: 'For the new shop.' }),
-    recurringamount: f.amount({ min: 0, extension: true, description: 'Price of each renewal from now on.' }),
+    recurringamount: f.amount({ min: 0, extension: true, description: 'Price of each future renewal.' }),
     donotrenew: f.flag({
       extension: true,
-      description: 'True if renewals are no longer invoiced; an unpaid one is withdrawn.',
+      description: 'True to stop invoicing renewals; an unpaid renewal is withdrawn.',
     }),
   }),
   returns: { domainid: f.id('domain') },

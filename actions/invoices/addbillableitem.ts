@@ -3,13 +3,13 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'addbillableitem',
-  summary: 'Create a billable item, to be invoiced once it is due.',
+  summary: 'Create a billable item, which is invoiced when it is due.',
   method: 'POST',
   permission: 'create_invoices',
   risks: ['money'],
   required: {
     clientid: f.id('client'),
-    description: f.text({ description: 'Text of its line on the invoice.', example: 'Two hours of support' }),
+    description: f.text({ description: 'Description of the invoice line item.', example: 'Two hours of support' }),
     amount: f.amount({ description: "In the client's currency; a negative amount reduces the invoice." }),
   },
   optional: { duedate: f.date({ description: 'Defaults to today.' }) },

@@ -5,9 +5,9 @@ import { moneyDetails } from '../_shared/transaction.js'
 
 export default action({
   name: 'addinvoicepayment',
-  summary: 'Record an invoice payment; the same reference of a gateway is never recorded twice.',
+  summary: "Record an invoice payment; a gateway's reference is recorded only once.",
   description:
-    'When nothing is owed, the invoice is marked paid: services are provisioned or unsuspended, and upgrades are made. An overpayment becomes client credit. A reference that its gateway has already changes nothing and answers with the first transaction, and with the status and balance of the invoice named here.',
+    "When nothing more is due, the invoice is marked paid: its services are provisioned or unsuspended, and its upgrades are made. An overpayment becomes client credit. If the gateway's reference is already recorded, nothing changes; the answer contains its first transaction, and the status and balance of the given invoice.",
   method: 'POST',
   permission: 'create_invoices',
   risks: ['money', 'mail'],
@@ -17,16 +17,15 @@ export default action({
     amount: f.amount({ min: 0.01, description: 'In the currency of the invoice.' }),
   },
   optional: {
-    gateway: f.withDefault(f.code({ description: 'Gateway through which it was paid.', max: 64 }), 'banktransfer'),
+    gateway: f.withDefault(f.code({ description: 'Gateway used for the payment.', max: 64 }), 'banktransfer'),
     ...moneyDetails,
   },
   returns: {
     transactionid: f.id('transaction'),
     status: invoiceStatus,
-    balance: f.money({ description: 'Amount still owed.' }),
+    balance: f.money({ description: 'Amount due.' }),
     duplicate: f.flag({
-      description:
-        'True when the reference was already recorded at this gateway, for whatever invoice; nothing was changed.',
+      description: "True if the gateway's reference was already recorded, for any invoice; nothing was changed.",
     }),
   },
   trialNeeds: ['list_invoices'],

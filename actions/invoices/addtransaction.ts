@@ -10,12 +10,12 @@ export default action({
   risks: ['money'],
   required: {
     userid: f.id('client', { extraAlias: 'clientid' }),
-    description: f.text({ description: 'What the money was for.', example: 'Bank transfer' }),
+    description: f.text({ description: 'Purpose of the payment.', example: 'Bank transfer' }),
   },
   optional: {
     amountin: f.amount({ min: 0, description: 'Either this or `amountout` must be above 0.' }),
-    amountout: f.amount({ min: 0, description: 'Money that went out.' }),
-    invoiceid: f.id('invoice', { description: 'An invoice of this client.' }),
+    amountout: f.amount({ min: 0, description: 'Outgoing money.' }),
+    invoiceid: f.id('invoice', { description: 'An invoice of the client.' }),
     transid: f.code({
       description: 'Payment reference; unique among the transactions of its gateway.',
       example: 'ch_4711',
@@ -23,7 +23,7 @@ export default action({
     gateway: f.withDefault(
       f.code({
         extraAlias: 'paymentmethod',
-        description: 'Gateway, or another word for the way of payment.',
+        description: 'Gateway, or the name of another payment method.',
         example: 'banktransfer',
       }),
       'manual',

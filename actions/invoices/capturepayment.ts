@@ -6,5 +6,5 @@ export default unavailableAction({
   method: 'POST',
   permission: 'manage_invoices',
   answers: 'unavailable',
-  because: 'Payments are taken by the payment gateway, which reports them.',
+  because: 'The payment gateway collects payments and reports them.',
 })

@@ -9,7 +9,7 @@ export default action({
   name: 'createinvoice',
   summary: "Create an invoice for a client, with tax and the client group's discount.",
   description:
-    'At least one line with an amount or a unit price is required. An invoice with a total of 0 is paid at once. With status `paid`, the total is recorded as one payment.',
+    'At least one line item with an amount or a unit price is required. An invoice with a total of 0 is paid immediately. With status `paid`, the total is recorded as one payment.',
   method: 'POST',
   permission: 'create_invoices',
   risks: ['money', 'mail'],
@@ -28,8 +28,11 @@ export default action({
   exampleWith: ['items'],
   returns: {
     invoiceid: f.id('invoice'),
-    total: f.money({ description: 'Amount of the invoice, tax included.' }),
-    status: f.text({ description: 'Status of the invoice now; `paid` at once for a total of 0.', example: 'unpaid' }),
+    total: f.money({ description: 'Invoice total, including tax.' }),
+    status: f.text({
+      description: 'New status of the invoice; `paid` immediately for a total of 0.',
+      example: 'unpaid',
+    }),
   },
   trialNeeds: ['list_clients'],
   rejects: {

@@ -5,7 +5,7 @@ export default action({
   name: 'deletepaymethod',
   summary: 'Delete a stored payment method.',
   description:
-    'It can no longer be used at once; the gateway is asked to delete it afterwards, with retries until it has.',
+    'The payment method becomes unusable immediately. Then the gateway is asked to delete it, with retries until it succeeds.',
   method: 'POST',
   permission: 'manage_invoices',
   risks: ['destroys'],

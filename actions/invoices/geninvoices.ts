@@ -7,7 +7,7 @@ import { f, remoteAction } from '../_shared/kit.js'
  * `extraAliases` marks these names as not in the base contract.
  */
 const refusedFilter = (...names: readonly string[]) => ({
-  ...f.unsupported({ rule: 'cannot be sent: this action takes no filter, and everything that is due is invoiced' }),
+  ...f.unsupported({ rule: 'cannot be sent: this action accepts no filter and invoices everything that is due' }),
   aliases: names,
   extraAliases: names,
 })
@@ -15,10 +15,10 @@ const refusedFilter = (...names: readonly string[]) => ({
 export default remoteAction({
   name: 'geninvoices',
   summary: 'Generate invoices for everything that is due, as the daily job does.',
-  description: `Covers recurring services, addons and domains due within the number of days in the setting \`invoice_days_ahead\`,
-and billable items that are due: one invoice per client and due date. Nothing is invoiced twice. It takes no filter: one for
-clients, services, domains or addons is refused, and any other is listed in the header \`X-Ignored-Parameters\`. With \`Dry-Run\` at most the first ${triedClients} clients are
-invoiced, in the order of their ids, and \`complete\` tells if these were all.`,
+  description: `Covers recurring services, addons, and domains due within the number of days in the setting \`invoice_days_ahead\`, and
+due billable items: one invoice per client and due date. Nothing is invoiced twice. Filters are not supported: filters for
+clients, services, domains, or addons are refused, and others are listed in the header \`X-Ignored-Parameters\`. With \`Dry-Run\`,
+at most the first ${triedClients} clients are invoiced, in the order of their IDs, and \`complete\` is true if these were all.`,
   method: 'POST',
   permission: 'manage_invoices',
   risks: ['money', 'mail'],
@@ -32,19 +32,20 @@ invoiced, in the order of their ids, and \`complete\` tells if these were all.`,
     generated: f.integer({ min: 0, description: 'Number of invoices created.', example: 2 }),
     skipped: f.integer({
       min: 0,
-      description: 'Number of due records skipped: already invoiced, or ending with the paid period.',
+      description: 'Number of due records skipped, because they are already invoiced or end with the paid period.',
       example: 0,
     }),
     errors: f.integer({
       min: 0,
-      description: 'Clients whose invoice could not be created; the log has the reason, except that of a trial.',
+      description:
+        'Number of clients whose invoice could not be created. The log contains the reason, except for a dry run.',
       example: 0,
     }),
-    invoice_ids: f.listOf(f.id('invoice'), { description: 'Ids of the invoices that were created.' }),
+    invoice_ids: f.listOf(f.id('invoice'), { description: 'IDs of the created invoices.' }),
     complete: f.optional(
       f.flag({
         extension: true,
-        description: 'With `Dry-Run`: false if more is due than was tried.',
+        description: 'Only with `Dry-Run`: false if more is due than was tried.',
         example: true,
       }),
     ),

@@ -1,12 +1,12 @@
 import { action, f } from '../_shared/kit.js'
 
-const currency = f.named('Currency', 'A currency and how amounts in it are shown.', {
+const currency = f.named('Currency', 'A currency and its display format.', {
   id: f.id('currency'),
-  code: f.text({ description: 'Code of the currency, such as `EUR`.', example: 'USD' }),
+  code: f.text({ description: 'Currency code, such as `EUR`.', example: 'USD' }),
   name: f.text({ description: 'Same as `code`.', example: 'USD' }),
   prefix: f.text({ description: 'Text before amounts.', example: '$' }),
   suffix: f.text({ description: 'Text after amounts.', example: '' }),
-  decimals: f.integer({ description: 'Digits after the point in amounts.', example: 2 }),
+  decimals: f.integer({ description: 'Decimal places of amounts.', example: 2 }),
   rate: f.number({
     description: 'Exchange rate: units of this currency per unit of the default currency.',
     example: 1,
@@ -19,7 +19,7 @@ export default action({
   summary: 'List the currencies.',
   method: 'GET',
   permission: 'list_invoices',
-  returns: { currencies: f.listOf(f.record(currency), { description: 'Currencies by id.' }) },
+  returns: { currencies: f.listOf(f.record(currency), { description: 'Currencies by ID.' }) },
 
   run: async (_, { currencies }) => ({
     currencies: currencies.all.map(({ row: { is_default, ...row } }) => ({

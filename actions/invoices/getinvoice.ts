@@ -11,20 +11,20 @@ import { type ActionContext, action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'getinvoice',
-  summary: 'Retrieve an invoice with its client, lines and transactions.',
+  summary: 'Retrieve an invoice with its client, line items, and transactions.',
   description:
-    'With `pdf` also as the paper that its client gets; a draft is none yet. Where the setting `einvoice` is `xrechnung`, its file of UBL comes with it.',
+    'With `pdf`, also returns the document as sent to the client; not available for drafts. If the setting `einvoice` is `xrechnung`, its UBL file is included.',
   method: 'GET',
   permission: 'list_invoices',
   orPermission: 'view_ledger',
   required: { invoiceid: f.id('invoice') },
   optional: {
-    pdf: f.withDefault(f.flag({ extension: true, description: 'Return the PDF as well.' }), false),
+    pdf: f.withDefault(f.flag({ extension: true, description: 'True to include the PDF.' }), false),
     returnurl: f.code({
       max: 2000,
       extension: true,
       description:
-        'Address of your own that whoever pays by `payurl` is led back to, with `invoiceid` and `outcome` in its query.',
+        'URL on your site to redirect to after payment through `payurl`, with `invoiceid` and `outcome` in its query.',
       example: 'https://billing.example.com/thanks',
     }),
   },
@@ -35,23 +35,22 @@ export default action({
         extension: true,
         max: 4000,
         description:
-          'Address of the page on which the invoice is read and paid without signing in, as its mails have it; only for roles with `manage_invoices`, and only while it works.',
+          'URL of the page where the invoice can be read and paid without signing in, as in its emails. Only for roles with `manage_invoices`, and only while the link works.',
         example: 'https://billing.example.com/client/invoice/1042/Jq3vR0…',
       }),
     ),
-    pdf: f.optional(f.base64({ extension: true, description: 'The invoice as PDF, in base64; only with `pdf`.' })),
+    pdf: f.optional(f.base64({ extension: true, description: 'Invoice PDF in base64; only with `pdf`.' })),
     xml: f.optional(
       f.base64({
         extension: true,
-        description:
-          'The invoice as XRechnung, in base64; only with `pdf`, where the setting `einvoice` is `xrechnung`.',
+        description: 'XRechnung file in base64; only with `pdf`, and only if the setting `einvoice` is `xrechnung`.',
       }),
     ),
     xml_reason: f.optional(
       f.text({
         extension: true,
         max: 1000,
-        description: 'Why there is no `xml`.',
+        description: 'Reason for a missing `xml`.',
         example: 'XRechnung asks for what is missing: the reference of the buyer.',
       }),
     ),

@@ -18,7 +18,7 @@ export default pagedAction({
     number: f.code({
       max: 64,
       extension: true,
-      description: 'Only the invoice with this number: as it is printed, or the whole number that `invoicenum` is.',
+      description: 'Only the invoice with this number: as printed, or the integer in `invoicenum`.',
       example: '2027-000042',
     }),
     datefrom: dates.from,

@@ -5,45 +5,45 @@ import { action, f } from '../_shared/kit.js'
 const payMethod = f.named('PayMethod', 'A stored payment method; its token is never shown.', {
   id: f.id('paymethod'),
   paymethodid: f.id('paymethod'),
-  type: f.text({ description: 'Kind of payment method, in the words of the gateway.', example: 'creditcard' }),
-  description: f.text({ description: 'Name by which the client tells it from others.', example: 'Visa' }),
-  gateway_name: f.text({ description: 'Gateway that keeps it.', example: 'stripe' }),
-  card_type: f.nullable(f.text({ description: 'Brand of the card; null for what is no card.', example: 'Visa' })),
+  type: f.text({ description: 'Type of payment method, as named by the gateway.', example: 'creditcard' }),
+  description: f.text({ description: 'Name that identifies it for the client.', example: 'Visa' }),
+  gateway_name: f.text({ description: 'Gateway that stores it.', example: 'stripe' }),
+  card_type: f.nullable(f.text({ description: 'Card brand; null if it is not a card.', example: 'Visa' })),
   card_last_four: f.nullable(
-    f.text({ description: 'Last four digits of the card; null for what is no card.', example: '4242' }),
+    f.text({ description: 'Last four digits of the card; null if it is not a card.', example: '4242' }),
   ),
   expiry_date: f.nullable(
     f.text({
-      description: 'Expiry as the gateway states it, such as `2029-08`; null without one.',
+      description: 'Expiry date as reported by the gateway, such as `2029-08`, or null.',
       example: '2029-08',
     }),
   ),
-  is_default: f.flag({ description: 'True for the default of the client, one at most.' }),
-  status: f.oneOf(payMethodStatuses, { description: '`expired` if it is on record as no longer valid.' }),
+  is_default: f.flag({ description: "True for the client's default, of which there is at most one." }),
+  status: f.oneOf(payMethodStatuses, { description: '`expired` if it is known to be no longer valid.' }),
   consent: f.nullable(
     f.instant({
       extension: true,
-      description: 'When the client agreed that it is charged by itself; null without that.',
+      description: "Time of the client's consent to automatic charges, or null.",
     }),
   ),
   declined: f.nullable(
     f.oneOf(['hard', 'expired'], {
       extension: true,
-      description: 'Why it is not charged again: refused for good, or expired; null while it can be charged.',
+      description: 'Why it is not charged again: permanently declined, or expired. Null while it can be charged.',
     }),
   ),
 })
 
 export default action({
   name: 'getpaymethods',
-  summary: 'List the stored payment methods of a client, without their tokens.',
+  summary: "List a client's stored payment methods, without their tokens.",
   method: 'GET',
   permission: 'list_invoices',
   required: { clientid: f.id('client') },
   returns: {
     clientid: f.id('client'),
     paymethods: f.listOf(f.record(payMethod), {
-      description: 'Payment methods, in the order in which they were stored.',
+      description: 'Payment methods, in the order they were stored.',
     }),
   },
   faults: ['client_not_found'],

@@ -3,11 +3,11 @@ import { each, f, listing, pagedAction } from '../_shared/kit.js'
 import { amountRange, dayRange } from '../_shared/ranges.js'
 import { presentTransaction, transaction } from '../_shared/transaction.js'
 
-const days = dayRange('day of value')
+const days = dayRange('value date')
 
 export default pagedAction({
   name: 'gettransactions',
-  summary: 'List transactions of one client, one invoice or all, newest first.',
+  summary: 'List the transactions of one client, of one invoice, or of all clients, newest first.',
   method: 'GET',
   permission: 'list_invoices',
   orPermission: 'view_ledger',

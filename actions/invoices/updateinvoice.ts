@@ -8,9 +8,9 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'updateinvoice',
-  summary: 'Update, refund or credit an invoice; only the fields sent change.',
+  summary: 'Update, refund, or credit an invoice; only the fields sent change.',
   description:
-    'Status `paid` records one payment of the amount owed and triggers what waits for it; `cancelled` returns applied credit to the client and releases the billed periods. Any other status only labels the invoice, `refunded` among them unless `refundto` says where the money goes: then a credit note is written, and the invoice stays `paid` until all of it is refunded.',
+    'Status `paid` records one payment of the amount due and starts everything that waits for it. `cancelled` returns applied credit to the client and releases the billed periods. Any other status is only a label, including `refunded` without `refundto`. With `refundto`, a credit note is created, and the invoice stays `paid` until it is fully refunded.',
   method: 'POST',
   permission: 'manage_invoices',
   risks: ['money', 'mail'],
@@ -21,17 +21,18 @@ export default action({
       date: f.notEmptied(
         f.date({
           description:
-            'Fixed once something was paid, credited or refunded on the invoice. A due date that is not sent moves along where it would come before the date.',
+            'Cannot be changed after a payment, credit, or refund on the invoice. An omitted due date moves if it would fall before the date.',
         }),
       ),
-      duedate: f.notEmptied(f.date({ description: 'Day by which it is to be paid.' })),
+      duedate: f.notEmptied(f.date({ description: 'Due date.' })),
       paymentmethod: invoiceDetails.paymentmethod,
       notes: invoiceDetails.notes,
       autopay: invoiceDetails.autopay,
     }),
     revokelinks: f.flag({
       extension: true,
-      description: 'True ends every link of the invoice that was mailed or shown until now; later mails have new ones.',
+      description:
+        'True to invalidate all links to the invoice from emails and pages so far; later emails contain new ones.',
     }),
     transid: f.code({
       description: 'Reference of the payment with status `paid`, or of the refund with `refundto=record`.',
@@ -40,24 +41,24 @@ export default action({
     creditamount: f.amount({
       min: 0.01,
       extension: true,
-      description: 'Writes a credit note over this amount, tax included. What had been paid of it becomes credit.',
+      description: 'Creates a credit note for this amount, including tax. The part already paid becomes credit.',
     }),
-    creditreason: f.longText({ extension: true, description: 'Reason on that credit note.', example: 'Goodwill' }),
+    creditreason: f.longText({ extension: true, description: 'Reason on the credit note.', example: 'Goodwill' }),
     refundto: f.oneOf(refundTargets, {
       extension: true,
       description:
-        'With status `refunded`: gives back what was paid, through its gateway (`gateway`), to the client’s credit (`credit`), or only on record (`record`). Without it the status is a label.',
+        "Destination of the refund with status `refunded`: the payment's gateway (`gateway`), the client's credit (`credit`), or only a record (`record`). Without it, the status is only a label.",
     }),
     refundamount: f.amount({
       min: 0.01,
       extension: true,
-      description: 'Amount to give back; defaults to all that was paid. The status follows once nothing is left.',
+      description: 'Amount to refund; defaults to the total paid. The status changes when nothing is left to refund.',
     }),
     waive: f.flag({
       extension: true,
-      description: 'With status `cancelled`: the billed periods are given away instead of being billed again.',
+      description: 'With status `cancelled`: true to waive the billed periods instead of billing them again.',
     }),
-    gateway: f.withDefault(f.code({ max: 64, description: 'Gateway of that payment or refund.' }), 'manual'),
+    gateway: f.withDefault(f.code({ max: 64, description: 'Gateway of the payment or refund.' }), 'manual'),
   },
   returns: {
     invoiceid: f.id('invoice'),
@@ -65,13 +66,13 @@ export default action({
       f.flag({
         extension: true,
         description:
-          'True when `transid` was already recorded at this gateway, for whatever invoice, or for a refund of this one; neither a payment nor a refund was recorded.',
+          'True if `transid` was already recorded at this gateway, for any invoice or for a refund of this one; no payment or refund was recorded.',
       }),
     ),
     status: f.optional(
-      f.oneOf(invoiceStatuses, { extension: true, description: 'With `duplicate`: status of the invoice.' }),
+      f.oneOf(invoiceStatuses, { extension: true, description: 'Status of the invoice; only with `duplicate`.' }),
     ),
-    balance: f.optional(f.money({ extension: true, description: 'With `duplicate`: amount still owed.' })),
+    balance: f.optional(f.money({ extension: true, description: 'Amount due; only with `duplicate`.' })),
   },
   trialNeeds: ['list_invoices'],
   faults: ['invoice_not_found', 'invoice_without_client', 'invoice_not_creditable'],

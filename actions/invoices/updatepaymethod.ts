@@ -9,10 +9,10 @@ export default action({
   risks: ['money'],
   required: { clientid: f.id('client'), paymethodid: f.id('paymethod') },
   optional: f.changes({
-    set_as_default: f.flag({ description: 'False removes the default if this method was it.' }),
+    set_as_default: f.flag({ description: 'False to remove the default if it is this method.' }),
     description: f.name({ description: "Must be unique among the client's payment methods.", example: 'Visa' }),
   }),
-  returns: { paymethodid: f.id('paymethod'), is_default: f.flag({ description: 'True if it is the default now.' }) },
+  returns: { paymethodid: f.id('paymethod'), is_default: f.flag({ description: 'True if it is now the default.' }) },
   trialNeeds: ['list_invoices'],
   faults: ['pay_method_not_found'],
   rejects: { description: ['description_taken'] },

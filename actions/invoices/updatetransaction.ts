@@ -4,16 +4,16 @@ import { moneyDetails } from '../_shared/transaction.js'
 
 export default action({
   name: 'updatetransaction',
-  summary: 'Update the description, amount, fees or payout of a transaction; its invoice does not change.',
+  summary: "Update a transaction's description, amount, fees, or payout; its invoice does not change.",
   method: 'POST',
   permission: 'manage_invoices',
   risks: ['money'],
   required: { transactionid: f.id('transaction') },
   optional: f.changes({
-    description: f.name({ description: 'What the money was for.', example: 'Bank transfer' }),
+    description: f.name({ description: 'Purpose of the payment.', example: 'Bank transfer' }),
     amount: f.amount({
       min: 0,
-      description: 'Replaces the amount of the side that is not 0; the incoming amount if both are 0.',
+      description: 'Replaces the amount that is not 0, or the incoming amount if both are 0.',
     }),
     fees: moneyDetails.fees,
     payout: f.orNull(moneyDetails.payout),

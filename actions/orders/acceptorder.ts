@@ -6,7 +6,7 @@ export default remoteAction({
   name: 'acceptorder',
   summary: 'Accept an order and provision its services.',
   description:
-    'Each pending service is created on its server before the call is answered, which takes 25 seconds at most. If the server refuses, cannot be reached or takes longer, the service stays pending and is retried; the module queue shows it. An order that was cancelled or marked as fraud is brought back with its services, addons, domains and invoice; if something cannot be brought back, the call is refused and nothing changes.',
+    'Each pending service is created on its server before the answer, within 25 seconds in total. If the server refuses, cannot be reached, or takes longer, the service stays pending and is retried; the module queue lists it. A cancelled order, or one marked as fraud, is restored with its services, addons, domains, and invoice. If a part cannot be restored, the call is refused and nothing changes.',
   method: 'POST',
   permission: 'manage_orders',
   risks: ['money', 'mail'],

@@ -13,15 +13,15 @@ import { action, f } from '../_shared/kit.js'
 const extraList = (extra: string) =>
   f.alignedList(f.withDefault(f.flag(), false), {
     extension: true,
-    description: `One per domain: true orders ${extra} with the domain, at the price of its extension.`,
+    description: `One per domain: true orders ${extra} with the domain, at the price of its TLD.`,
     example: [true],
   })
 
 export default action({
   name: 'addorder',
-  summary: 'Create an order for a client: services, an invoice if anything is to be paid, and a confirmation e-mail.',
+  summary: 'Create an order for a client, with its services, an invoice for any amount due, and a confirmation email.',
   description:
-    'The lists are aligned with `pid` by position: a missing value takes its default, and extra values are ignored. A domain to register or transfer needs no product at its position. `addonids` and `serviceids` order addons for services that run already, and need no product either; they are aligned with each other. A product that is not sold on its billing cycle is left out, with its addons and its domain; `skipped` names what is left out. `addinvoicepayment` pays the invoice; what is not set up by itself then waits for `acceptorder`.',
+    'Lists are aligned with `pid` by position: missing values take their default, and extra values are ignored. A domain to register or transfer needs no product at its position. `addonids` and `serviceids` order addons for existing services. They are aligned with each other and need no product either. A product that is not sold for its billing cycle is left out, together with its addons and domain; `skipped` lists these. Pay the invoice with `addinvoicepayment`; anything not set up automatically then waits for `acceptorder`.',
   method: 'POST',
   permission: 'manage_orders',
   risks: ['money', 'mail'],
@@ -31,39 +31,37 @@ export default action({
       ['domain', 'addonids'],
       f.alignedList(f.id('product'), {
         max: 100,
-        description: 'Products to order, one for each position.',
+        description: 'Products to order, one per position.',
         example: [1],
       }),
     ),
   },
   optional: {
     billingcycle: f.alignedList(f.withUsualDefault(f.oneOf(billableCycles), 'monthly'), {
-      description:
-        'One per product. Left out for a product that is not sold monthly, it is the shortest it is sold on.',
+      description: 'One per product. Defaults to the shortest cycle for a product without a monthly price.',
     }),
     domain: f.alignedList(f.code({ example: 'example.com' }), { description: 'One per product.' }),
     priceoverride: f.alignedList(f.amount({ min: 0 }), {
       description:
-        'One per product: overrides the price, for the first and recurring payments. Promotions do not apply to it.',
+        'One per product: overrides the price of the first and recurring payments. Promotions do not apply to it.',
     }),
     addons: f.alignedList(f.idOrIds('addon'), {
       extension: true,
       description:
-        'One list per product: ids of the addons to order with it. A plain list of ids holds one per product, or all of the only product.',
+        'One list per product: IDs of addons to order with it. A plain list of IDs has one per product, or all addons of the only product.',
       example: [[1]],
     }),
     addonids: f.alignedList(f.id('addon'), {
       extension: true,
       max: 100,
-      description:
-        'Addons to order for services that the client has already, each for that of `serviceids` at its position.',
+      description: 'Addons to order for existing services, each for the service at the same position in `serviceids`.',
       example: [1],
     }),
     serviceids: f.alignedList(f.id('service'), {
       extension: true,
       max: 100,
       description:
-        'Active or suspended services of the client, one for each of `addonids`. The addon is priced on the billing cycle of its service, and set up when the service’s product would be.',
+        "Active or suspended services of the client, one per entry in `addonids`. Each addon takes the billing cycle of its service, and is set up when the service's product would be.",
       example: [1],
     }),
     domaintype: f.alignedList(f.withDefault(f.oneOf(['register', 'transfer', 'own']), 'own'), {
@@ -73,16 +71,16 @@ export default action({
     }),
     regperiod: f.alignedList(f.withDefault(f.integer({ min: 1, max: 10, example: 1 }), 1), {
       extension: true,
-      description: 'One per domain: years to register it for.',
+      description: 'One per domain: registration period in years.',
     }),
     eppcode: f.alignedList(f.code({ example: 'aB3-x9' }), {
       extension: true,
       commas: false,
-      description: 'One per domain: its transfer (EPP) code.',
+      description: 'One per domain: transfer (EPP) code.',
     }),
     idprotection: extraList('ID protection'),
     dnsmanagement: extraList('DNS management'),
-    emailforwarding: extraList('e-mail forwarding'),
+    emailforwarding: extraList('email forwarding'),
     ...domainNameservers,
     paymentmethod: f.withDefault(
       f.code({ max: 64, description: 'Name of an installed payment gateway.' }),
@@ -91,51 +89,52 @@ export default action({
     promocode: f.code({ description: 'Promotion code.', example: 'SPRING' }),
     clientip: f.address({
       extension: true,
-      description: 'IP address that the order came from; used by `orderfraudcheck`.',
+      description: 'IP address of the customer; used by `orderfraudcheck`.',
     }),
   },
   returns: {
     orderid: f.id('order'),
-    ordernum: f.text({ description: 'Number that the client knows the order by.', example: '4821930057' }),
-    invoiceid: f.nullable(f.id('invoice', { description: 'Null if nothing is to be paid.' })),
-    serviceids: f.listOf(f.id('service'), { description: 'Services that were created, in the order of `pid`.' }),
+    ordernum: f.text({ description: 'Order number shown to the client.', example: '4821930057' }),
+    invoiceid: f.nullable(f.id('invoice', { description: 'Null if no payment is due.' })),
+    serviceids: f.listOf(f.id('service'), { description: 'Created services, in the order of `pid`.' }),
     addonids: f.listOf(f.id('serviceaddon'), {
-      description: 'Addons of services that were created, those for running services last.',
+      description: 'Created service addons, with those for existing services last.',
     }),
-    domainids: f.listOf(f.id('domain'), { description: 'Domains that were created.' }),
+    domainids: f.listOf(f.id('domain'), { description: 'Created domains.' }),
     promocode: f.nullable(
       f.text({ extension: true, description: 'Null if no promotion lowers a price.', example: 'SPRING' }),
     ),
     amount: f.money({ extension: true, description: 'First payment, before discount and tax.' }),
     discount: f.money({
       extension: true,
-      description: 'What the code and the client’s group take off. `amount` is without the part of the code already.',
+      description:
+        'Discount from the promotion code and client group. `amount` already excludes the discount of the code.',
       example: 5,
     }),
     tax: f.money({ description: 'Tax on the first payment.', extension: true }),
-    total: f.money({ extension: true, description: 'Total of the invoice; 0 if nothing is to be paid.' }),
+    total: f.money({ extension: true, description: 'Invoice total; 0 if no payment is due.' }),
     currencycode: f.currencyCode({ extension: true }),
     items: f.listOf(
       f.record({
-        type: f.oneOf(['service', 'addon', 'domain'], { description: 'Kind of what was ordered.' }),
-        relid: f.integer({ description: 'Id of the service, the addon or the domain.', example: 1 }),
+        type: f.oneOf(['service', 'addon', 'domain'], { description: 'Type of the ordered item.' }),
+        relid: f.integer({ description: 'ID of the service, addon, or domain.', example: 1 }),
         description: f.text({
-          description: 'Text of its line on the invoice.',
+          description: 'Description of the invoice line item.',
           max: 1000,
           example: 'Hosting (example.com)',
         }),
-        amount: f.money({ description: 'First payment, before discount and tax, with the set-up fee.' }),
-        setupfee: f.money({ description: 'Set-up fee, which the amount includes.' }),
+        amount: f.money({ description: 'First payment with setup fee, before discount and tax.' }),
+        setupfee: f.money({ description: 'Setup fee, included in the amount.' }),
         recurringamount: f.money({ description: 'Price of each later period, before discount and tax.' }),
       }),
-      { description: 'What was ordered, line by line.', extension: true },
+      { description: 'Ordered items, line by line.', extension: true },
     ),
     skipped: f.listOf(
       f.record({
-        position: f.integer({ min: 0, description: 'Position in the lists, counted from 0.', example: 1 }),
-        part: f.oneOf(['product', 'addon', 'domain'], { description: 'What was left out.' }),
+        position: f.integer({ min: 0, description: 'Position in the lists, from 0.', example: 1 }),
+        part: f.oneOf(['product', 'addon', 'domain'], { description: 'Part that was left out.' }),
         reason: f.text({
-          description: 'Why it was left out.',
+          description: 'Reason for leaving it out.',
           max: 1000,
           example: 'Hosting is not sold biennially in USD.',
         }),

@@ -6,7 +6,7 @@ export default remoteAction({
   name: 'cancelorder',
   summary: 'Cancel an order with its services and domains.',
   description:
-    'Live accounts are terminated on their servers before the call is answered, which takes 25 seconds at most; what fails or takes longer is retried. Other services and domains are cancelled, and nothing of the order is billed any more. An invoice that is not fully paid is cancelled, and payments on it become client credit.',
+    'Live accounts are terminated on their servers before the answer, within 25 seconds in total; failed or slower terminations are retried. Other services and domains are cancelled, and the order is no longer billed. An invoice that is not fully paid is cancelled, and payments on it become client credit.',
   method: 'POST',
   permission: 'manage_orders',
   risks: ['destroys'],

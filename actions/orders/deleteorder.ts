@@ -5,7 +5,7 @@ export default action({
   name: 'deleteorder',
   summary: 'Delete an order.',
   description:
-    'Its services, addons, domains and invoice are kept as they are, without the order. What is not billed because the order was cancelled or marked as fraud stays so.',
+    'Keeps its services, addons, domains, and invoice unchanged, without the order. Items that are not billed because the order was cancelled or marked as fraud stay unbilled.',
   method: 'POST',
   permission: 'manage_orders',
   risks: ['destroys'],

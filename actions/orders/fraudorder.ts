@@ -6,7 +6,7 @@ export default remoteAction({
   name: 'fraudorder',
   summary: 'Mark an order as fraud.',
   description:
-    'Active services are suspended on their servers before the call is answered, which takes 25 seconds at most; what fails or takes longer is retried. Pending ones are not provisioned, and nothing of the order is billed any more. An invoice that is not fully paid is cancelled; payments on it do not become credit.',
+    'Active services are suspended on their servers before the answer, within 25 seconds in total; failed or slower suspensions are retried. Pending services are not provisioned, and the order is no longer billed. An invoice that is not fully paid is cancelled; payments on it do not become credit.',
   method: 'POST',
   permission: 'manage_orders',
   risks: ['destroys'],

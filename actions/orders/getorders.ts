@@ -4,7 +4,7 @@ import { order, presentOrders } from '../_shared/order.js'
 
 export default pagedAction({
   name: 'getorders',
-  summary: 'List orders with their clients, services and domains, newest first.',
+  summary: 'List orders with their clients, services, and domains, newest first.',
   method: 'GET',
   permission: 'list_orders',
   optional: {

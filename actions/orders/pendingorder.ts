@@ -4,7 +4,7 @@ import { orderStatus } from '../_shared/order.js'
 
 export default action({
   name: 'pendingorder',
-  summary: 'Mark an order as pending again; nothing else changes.',
+  summary: 'Set an order back to pending, without any other change.',
   method: 'POST',
   permission: 'manage_orders',
   risks: [],

@@ -15,7 +15,7 @@ export default action({
   optional: {
     status: f.withDefault(projectStatus, 'pending'),
     due_date: dueDate,
-    description: f.longText({ description: 'What the project is about.', example: 'Mail and three sites.' }),
+    description: f.longText({ description: 'Description of the project.', example: 'Mail and three sites.' }),
   },
   returns: { projectid: f.id('project') },
   rejects: { clientid: ['client_not_found'] },

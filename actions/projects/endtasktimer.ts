@@ -3,17 +3,17 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'endtasktimer',
-  summary: 'Stop a timer; a timer that has already ended is returned unchanged.',
+  summary: 'Stop a timer; a stopped timer is returned unchanged.',
   method: 'POST',
   permission: 'manage_projects',
   risks: [],
   required: { timerid: f.id('timer') },
   returns: {
     timerid: f.id('timer'),
-    seconds: f.integer({ description: 'Seconds that the timer has run.', min: 0, example: 1800 }),
+    seconds: f.integer({ description: 'Seconds on the timer.', min: 0, example: 1800 }),
     task_total_seconds: f.integer({
       min: 0,
-      description: 'Total seconds of all ended timers of the task.',
+      description: 'Total seconds of all stopped timers of the task.',
       example: 5400,
     }),
   },

@@ -4,7 +4,7 @@ import { presentProjects, project } from '../_shared/project.js'
 
 export default action({
   name: 'getproject',
-  summary: 'Retrieve a project with its client, messages, tasks and timers.',
+  summary: 'Retrieve a project with its client, messages, tasks, and timers.',
   method: 'GET',
   permission: 'list_projects',
   required: { projectid: f.id('project', { alias: 'id' }) },

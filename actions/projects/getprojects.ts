@@ -4,7 +4,7 @@ import { presentProjects, project } from '../_shared/project.js'
 
 export default pagedAction({
   name: 'getprojects',
-  summary: 'List projects of one client or all clients, with their messages and tasks.',
+  summary: 'List the projects of one client or of all clients, with their messages and tasks.',
   method: 'GET',
   permission: 'list_projects',
   optional: { userid: f.id('client', { extraAlias: 'clientid', description: 'Only projects of this client.' }) },

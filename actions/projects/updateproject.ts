@@ -11,7 +11,7 @@ export default action({
   required: { projectid: f.id('project', { alias: 'id' }) },
   optional: f.changes({
     title: f.name({ description: 'Name of the project.', example: 'Move from another host' }),
-    description: f.longText({ description: 'What the project is about.', example: 'Mail and three sites.' }),
+    description: f.longText({ description: 'Description of the project.', example: 'Mail and three sites.' }),
     status: projectStatus,
     due_date: dueDate,
   }),

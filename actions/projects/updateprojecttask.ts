@@ -11,7 +11,7 @@ export default action({
   required: { taskid: f.id('task') },
   optional: f.changes({
     ...taskTexts,
-    completed: f.flag({ description: 'True once the task is done.' }),
+    completed: f.flag({ description: 'True if the task is done.' }),
     due_date: dueDate,
   }),
   returns: { taskid: f.id('task') },

@@ -6,7 +6,7 @@ export default action({
   name: 'acceptquote',
   summary: 'Accept a quote and create its invoice.',
   description:
-    'A quote that is already accepted is not changed and answers the same invoice, unless that was cancelled: then it gets a new one. `null` if `updatequote` set it to `Accepted`.',
+    'An accepted quote does not change and returns its existing invoice, or a new one if that invoice was cancelled. `invoiceid` is null if `updatequote` set the quote to `Accepted`.',
   method: 'POST',
   permission: 'manage_quotes',
   risks: ['money', 'mail'],
@@ -15,7 +15,7 @@ export default action({
     quoteid: f.id('quote'),
     status: quoteStatus(),
     invoiceid: f.nullable(
-      f.id('invoice', { description: 'Invoice over the quote; null if it was accepted by `updatequote`.' }),
+      f.id('invoice', { description: 'Invoice for the quote; null if `updatequote` accepted it.' }),
     ),
   },
   faults: [

@@ -10,7 +10,7 @@ export default action({
   risks: ['money'],
   required: { userid: f.id('client', { alias: 'clientid' }) },
   optional: {
-    subject: f.withDefault(f.name({ description: 'What is offered.', example: 'New site' }), 'Quote'),
+    subject: f.withDefault(f.name({ description: 'Subject of the quote.', example: 'New site' }), 'Quote'),
     validuntil: f.date({ description: 'Defaults to 30 days from today.' }),
     items: quoteLines(),
     status: f.withDefault(quoteStatus({ extension: true, extraAlias: 'stage' }), 'Draft'),

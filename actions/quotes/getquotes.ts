@@ -4,7 +4,7 @@ import { presentQuotes, quote, quoteStatus } from '../_shared/quote.js'
 
 export default pagedAction({
   name: 'getquotes',
-  summary: 'List quotes of one client or all clients, newest first.',
+  summary: 'List the quotes of one client or of all clients, newest first.',
   method: 'GET',
   permission: 'list_quotes',
   optional: {

@@ -4,8 +4,8 @@ import { quoteStatus } from '../_shared/quote.js'
 
 export default action({
   name: 'sendquote',
-  summary: 'Set a quote to `Sent`, which shows it to its client.',
-  description: 'No e-mail goes out unless `sendemail` asks for one.',
+  summary: 'Set a quote to `Sent`, so that its client can see it.',
+  description: 'Sends no email unless `sendemail` is true.',
   method: 'POST',
   permission: 'manage_quotes',
   risks: ['money', 'mail'],
@@ -13,13 +13,13 @@ export default action({
   optional: {
     sendemail: f.flag({
       extension: true,
-      description: 'True mails the quote to its client, also one that was sent before.',
+      description: 'True to email the quote to its client, even if it was sent before.',
     }),
   },
   returns: {
     quoteid: f.id('quote'),
     status: quoteStatus(),
-    mailed: f.flag({ extension: true, description: 'True where a mail to the client waits to be sent.' }),
+    mailed: f.flag({ extension: true, description: 'True if an email to the client was queued.' }),
   },
   faults: ['quote_not_found', 'quote_accepted'],
 

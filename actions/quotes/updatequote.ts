@@ -6,7 +6,7 @@ export default action({
   name: 'updatequote',
   summary: 'Update a quote; only the fields sent change.',
   description:
-    'Status is only a label here: `Accepted` does not create an invoice; use `acceptquote` for that. `items` take the place of all lines, and an empty list leaves none; those of an accepted quote do not change.',
+    'Status is only a label here: `Accepted` does not create an invoice; use `acceptquote` instead. `items` replaces all line items, and an empty list removes them. The line items of an accepted quote cannot change.',
   method: 'POST',
   permission: 'manage_quotes',
   risks: ['money'],
@@ -14,7 +14,7 @@ export default action({
   optional: {
     ...f.changes({
       status: quoteStatus({ extraAlias: 'stage' }),
-      validuntil: f.notEmptied(f.date({ description: 'Last day on which the offer holds.' })),
+      validuntil: f.notEmptied(f.date({ description: 'Last day on which the quote is valid.' })),
       ...quoteTexts(false),
       items: quoteLines({ extension: true }),
     }),

@@ -14,7 +14,7 @@ export default action({
     name,
     gid: f.id('productgroup', {
       description:
-        'Id of the product group. A new installation has one, 1; the section `productgroups` of the set-up file makes others, and applying it tells their ids.',
+        'ID of the product group. A new installation has one group with ID 1. The section `productgroups` of the setup file creates others, and applying it prints their IDs.',
     }),
     type,
     paytype,
@@ -26,18 +26,24 @@ export default action({
     sslmodule: f.code({
       max: 64,
       extension: true,
-      description: 'SSL module of a product of type `ssl`: each service gets an SSL order. Defaults to `manual`.',
+      description: 'SSL module for products of type `ssl`: each service gets an SSL order. Defaults to `manual`.',
       example: 'acme',
     }),
-    hidden: f.flag({ extension: true, description: 'True for a product that is not to be shown in a shop.' }),
+    hidden: f.flag({ extension: true, description: 'True to hide the product from shops.' }),
     stock: f.integer({
       min: 0,
       max: 1_000_000_000,
       extension: true,
-      description: 'How many can be ordered. Defaults to no limit.',
+      description: 'Number that can be ordered. Defaults to no limit.',
       example: 10,
     }),
-    order: f.integer({ min: 0, max: 1_000_000, extension: true, description: 'Place within its group.', example: 1 }),
+    order: f.integer({
+      min: 0,
+      max: 1_000_000,
+      extension: true,
+      description: 'Position within its group.',
+      example: 1,
+    }),
   },
   returns: { pid: f.id('product') },
   changes: { type: 'product', by: 'pid' },

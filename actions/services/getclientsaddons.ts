@@ -4,7 +4,7 @@ import { f, streamedAction, streamedListing } from '../_shared/kit.js'
 
 export default streamedAction({
   name: 'getclientsaddons',
-  summary: 'List service addons of one client, one service or all.',
+  summary: 'List the service addons of one client, of one service, or of all clients.',
   method: 'GET',
   permission: 'list_services',
   optional: {

@@ -12,7 +12,7 @@ export default pagedAction({
     serviceid: f.id('service', { description: 'Only this service.' }),
     pid: f.id('product', { description: 'Only services of this product.' }),
     domain: f.code({
-      description: 'Only services for this domain, in full; case-insensitive.',
+      description: 'Only services for exactly this domain; case-insensitive.',
       example: 'ada.example.com',
     }),
     status: serviceStatus,

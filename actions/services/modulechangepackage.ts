@@ -5,7 +5,8 @@ import { moduleFields, presentServerAnswer, serverAnswer, serverFaults } from '.
 
 export default remoteAction({
   name: 'modulechangepackage',
-  summary: "Change a service's plan on its server to that of another product; its record and billing do not change.",
+  summary:
+    "Change a service's plan on its server to the plan of another product. Its record and billing do not change.",
   method: 'POST',
   permission: 'manage_services',
   risks: ['destroys'],

@@ -4,12 +4,12 @@ import { moduleFields, presentServerAnswer, serverAnswer, serverFaults } from '.
 
 export default remoteAction({
   name: 'modulechangepw',
-  summary: 'Change the password of a service on its server and on record.',
+  summary: "Change a service's password on its server and in its record.",
   method: 'POST',
   permission: 'manage_services',
   risks: ['access'],
   required: { serviceid: f.id('service') },
-  optional: { servicepassword: f.secret({ min: 6, alias: 'password', description: 'The new password.' }) },
+  optional: { servicepassword: f.secret({ min: 6, alias: 'password', description: 'New password.' }) },
   needsOneOf: ['servicepassword'],
   returns: serverAnswer,
   further: moduleFields,

@@ -4,9 +4,9 @@ import { moduleFields, presentServerAnswer, serverAnswer, serverFaults } from '.
 
 export default remoteAction({
   name: 'modulecreate',
-  summary: 'Create the account of a service on its server.',
+  summary: "Create a service's account on its server.",
   description:
-    'Called by an account with full access it takes over an account that is on the server already, if the client is its contact there and it has the domain of the service.',
+    "If the caller has full access, the service takes over an existing account on the server, provided that the client is its contact there and that it has the service's domain.",
   method: 'POST',
   permission: 'manage_services',
   risks: ['mail'],

@@ -11,7 +11,7 @@ export default remoteAction({
   risks: ['destroys'],
   required: {
     serviceid: f.id('service'),
-    func_name: f.code({ description: 'Name of a function that the module offers.', example: 'reboot' }),
+    func_name: f.code({ description: 'Function of the module.', example: 'reboot' }),
   },
   returns: serverAnswer,
   further: moduleFields,

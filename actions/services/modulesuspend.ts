@@ -5,7 +5,8 @@ import { moduleFields, presentServerAnswer, serverAnswer, serverFaults } from '.
 export default remoteAction({
   name: 'modulesuspend',
   summary: 'Suspend a service on its server.',
-  description: 'A suspension with a reason stays until staff lift it; one without is lifted when nothing is overdue.',
+  description:
+    'A suspension with a reason stays until staff lift it. Without a reason, it is lifted when nothing is overdue.',
   method: 'POST',
   permission: 'manage_services',
   risks: ['mail', 'destroys'],
@@ -14,8 +15,8 @@ export default remoteAction({
     reason: f.text({
       max: 1000,
       extraAlias: 'suspendreason',
-      description: 'Stored, and sent to the server.',
-      example: 'Sends unsolicited mail',
+      description: 'Reason to store and send to the server.',
+      example: 'Sends unsolicited email',
     }),
   },
   returns: serverAnswer,

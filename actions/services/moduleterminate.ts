@@ -4,7 +4,7 @@ import { moduleFields, presentServerAnswer, serverAnswer, serverFaults } from '.
 
 export default remoteAction({
   name: 'moduleterminate',
-  summary: 'Delete the account of a service on its server. This cannot be undone.',
+  summary: "Delete a service's account on its server. This cannot be undone.",
   method: 'POST',
   permission: 'manage_services',
   risks: ['mail', 'destroys'],

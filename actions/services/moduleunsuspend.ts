@@ -4,7 +4,7 @@ import { moduleFields, presentServerAnswer, serverAnswer, serverFaults } from '.
 
 export default remoteAction({
   name: 'moduleunsuspend',
-  summary: 'Lift the suspension of a service on its server.',
+  summary: "Lift a service's suspension on its server.",
   method: 'POST',
   permission: 'manage_services',
   risks: ['mail'],

@@ -13,7 +13,7 @@ export default action({
   optional: f.changes({
     status: serviceStatus,
     notes: addonFields.notes,
-    recurringamount: f.amount({ min: 0, extension: true, description: 'Price of each period from now on.' }),
+    recurringamount: f.amount({ min: 0, extension: true, description: 'Price of each future period.' }),
   }),
   returns: { addonid: f.id('serviceaddon') },
   faults: ['service_addon_not_found'],

@@ -7,7 +7,7 @@ const { domain, username, notes } = serviceFields
 
 export default action({
   name: 'updateclientproduct',
-  summary: 'Update the record of a service; nothing is sent to its server.',
+  summary: "Update a service's record, without contacting its server.",
   method: 'POST',
   permission: 'manage_services',
   risks: ['money', 'destroys'],
@@ -16,7 +16,7 @@ export default action({
     clientid: f.id('client', {
       extension: true,
       description:
-        'Client that the service moves to, with its addons and certificates. Unpaid lines are withdrawn and billed to that client; past invoices stay.',
+        'New client of the service, including its addons and certificates. Unpaid line items are withdrawn and billed to the new client; past invoices stay.',
     }),
     status: serviceStatus,
     domain,
@@ -24,15 +24,15 @@ export default action({
     password: f.secret({
       min: 6,
       extraAlias: 'servicepassword',
-      description: 'Password on record; the password on the server does not change.',
+      description: 'Stored password; the password on the server does not change.',
     }),
-    next_due_date: f.date({ description: 'First day that is not paid for.', extraAlias: 'nextduedate' }),
+    next_due_date: f.date({ description: 'First unpaid day.', extraAlias: 'nextduedate' }),
     billing_cycle: f.oneOf(billableCycles, {
       extraAlias: 'billingcycle',
-      description: 'Brings the price of the product on this cycle along, else keeps the price per month.',
+      description: "Changes to the product's price for this cycle if there is one; otherwise keeps the monthly price.",
     }),
-    recurringamount: f.amount({ min: 0, extension: true, description: 'Price of each period from now on.' }),
-    firstpaymentamount: f.amount({ min: 0, extension: true, description: 'Price of the first period, on record.' }),
+    recurringamount: f.amount({ min: 0, extension: true, description: 'Price of each future period.' }),
+    firstpaymentamount: f.amount({ min: 0, extension: true, description: 'Stored price of the first period.' }),
     notes,
   }),
   returns: { serviceid: f.id('service') },

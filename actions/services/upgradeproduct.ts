@@ -14,7 +14,7 @@ export default action({
   name: 'upgradeproduct',
   summary: 'Change a service to another product of the same group.',
   description:
-    'The difference for the time that is already invoiced or paid is charged, and the change is made when that is paid. If nothing is to be paid, it is made at once; what a lower price takes off paid time goes back by credit notes and becomes credit.',
+    "Charges the price difference for the period already invoiced or paid, and makes the change once it is paid. If no payment is due, the change is immediate. If a lower price reduces the paid period's price, the difference is returned by credit notes and becomes credit.",
   method: 'POST',
   permission: 'manage_services',
   risks: ['money', 'mail'],
@@ -25,28 +25,24 @@ export default action({
   optional: {
     calconly: f.flag({
       extension: true,
-      description: 'True answers the prices only: nothing is changed and nothing invoiced.',
+      description: 'True to return only the prices, without changing or invoicing anything.',
     }),
   },
   returns: {
     serviceid: f.id('service'),
     upgradeid: f.nullable(f.id('upgrade', { description: 'Null with `calconly`.' })),
-    invoiceid: f.nullable(
-      f.id('invoice', { description: 'Invoice for the difference; null if nothing is to be paid.' }),
-    ),
-    applied: f.flag({ description: 'True when the change is already made.' }),
+    invoiceid: f.nullable(f.id('invoice', { description: 'Invoice for the difference; null if no payment is due.' })),
+    applied: f.flag({ description: 'True if the change is already made.' }),
     price: f.optional(
       f.money({
         description:
-          'With `calconly`: the difference for the time that is already invoiced or paid, before discount and tax.',
+          'With `calconly`: price difference for the period already invoiced or paid, before discount and tax.',
       }),
     ),
-    discount: f.optional(f.money({ description: 'With `calconly`: what the client’s group takes off.' })),
+    discount: f.optional(f.money({ description: 'With `calconly`: client group discount.' })),
     tax: f.optional(f.money({ description: 'With `calconly`: tax on the difference.' })),
-    total: f.optional(
-      f.money({ description: 'With `calconly`: the total of the invoice; 0 if nothing is to be paid.' }),
-    ),
-    recurringamount: f.optional(f.money({ description: 'With `calconly`: the price of each later period.' })),
+    total: f.optional(f.money({ description: 'With `calconly`: invoice total; 0 if no payment is due.' })),
+    recurringamount: f.optional(f.money({ description: 'With `calconly`: price of each later period.' })),
   },
   faults: ['service_not_found', 'upgrade_inactive', 'upgrade_open', 'client_closed', 'total_too_large'],
   rejects: {

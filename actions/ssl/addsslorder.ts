@@ -5,20 +5,20 @@ import { sslFields, sslStatus } from '../_shared/ssl-order.js'
 export default action({
   name: 'addsslorder',
   summary: 'Create a certificate order that awaits configuration.',
-  description: 'The provider is not contacted until `configsslorder`.',
+  description: 'Does not contact the provider; `configsslorder` does.',
   method: 'POST',
   permission: 'full',
   risks: ['money'],
   required: { client_id: f.id('client'), module: sslFields.module },
   optional: {
-    service_id: f.id('service', { description: 'A service of this client.' }),
+    service_id: f.id('service', { description: 'A service of the client.' }),
     cert_type: sslFields.cert_type,
     domain: sslFields.domain,
   },
   returns: {
     order_id: f.id('sslorder'),
     status: sslStatus,
-    message: f.text({ description: 'What was done, in a sentence.', example: 'The order was added' }),
+    message: f.text({ description: 'Result, in one sentence.', example: 'The order was added' }),
   },
   rejects: {
     client_id: ['client_not_found', 'client_closed'],
@@ -34,6 +34,6 @@ export default action({
       certType: cert_type,
       ...rest,
     })
-    return { order_id: id, status, message: 'The order was added and awaits its configuration' }
+    return { order_id: id, status, message: 'The order was added and awaits configuration' }
   },
 })

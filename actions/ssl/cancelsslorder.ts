@@ -5,13 +5,13 @@ import { presentSslAnswer, sslAnswer, sslFaults } from '../_shared/ssl-order.js'
 export default remoteAction({
   name: 'cancelsslorder',
   summary: 'Cancel a certificate order and revoke the issued certificate.',
-  description: 'An order that is already cancelled is left unchanged.',
+  description: 'Does not change an order that is already cancelled.',
   method: 'POST',
   permission: 'full',
   risks: ['destroys'],
   required: { order_id: f.id('sslorder') },
   optional: {
-    reason: f.text({ description: 'Reason, passed on to the provider.', max: 1000, example: 'The domain was sold' }),
+    reason: f.text({ description: 'Reason to send to the provider.', max: 1000, example: 'The domain was sold' }),
   },
   returns: sslAnswer,
   faults: sslFaults,

@@ -10,7 +10,7 @@ export default remoteAction({
   name: 'configsslorder',
   summary: 'Configure a certificate order and submit it to its provider.',
   description:
-    'Fields that are omitted keep their value; names default to those in the certificate request. The service itself answers HTTP challenges, under `/.well-known/acme-challenge/`.',
+    'Omitted fields keep their value; names default to those in the certificate request. The service answers HTTP challenges itself, under `/.well-known/acme-challenge/`.',
   method: 'POST',
   permission: 'full',
   risks: ['money'],
@@ -22,7 +22,7 @@ export default remoteAction({
       max: 65_535,
       extension: true,
       description:
-        'PEM. Records the certificate of an order whose module calls no provider, such as `manual`, and makes the order Active.',
+        'Certificate in PEM. Stores the certificate of an order whose module calls no provider, such as `manual`, and sets the order to `Active`.',
       example: '-----BEGIN CERTIFICATE-----…',
     }),
     chain: f.code({

@@ -5,7 +5,7 @@ import { presentSslAnswer, sslAnswer, sslFaults, sslFields } from '../_shared/ss
 export default remoteAction({
   name: 'reissuesslorder',
   summary: 'Reissue a certificate for a new certificate request.',
-  description: 'The current certificate stays on record until the new one is issued.',
+  description: 'The current certificate is kept until the new one is issued.',
   method: 'POST',
   permission: 'full',
   risks: [],

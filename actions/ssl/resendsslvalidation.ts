@@ -4,8 +4,9 @@ import { presentSslAnswer, sslAnswer, sslFaults } from '../_shared/ssl-order.js'
 
 export default remoteAction({
   name: 'resendsslvalidation',
-  summary: "Ask the provider to validate a certificate's names now, or again.",
-  description: 'For DNS validation, call it once the records are published. A failed validation is restarted.',
+  summary: "Ask the provider to start or retry validation of a certificate's names.",
+  description:
+    'For DNS validation, call this action after the records are published. A failed validation is restarted.',
   method: 'POST',
   permission: 'full',
   risks: ['mail'],

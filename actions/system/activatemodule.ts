@@ -6,7 +6,7 @@ export default remoteAction({
   name: 'activatemodule',
   summary: 'Activate a module.',
   description:
-    'A module that is already active stays active. A gateway appears in `getpaymentmethods` once its required parameters are also set.',
+    'Does not change an active module. A gateway appears in `getpaymentmethods` when its required parameters are also set.',
   method: 'POST',
   permission: 'manage_settings',
   risks: ['access'],

@@ -9,7 +9,7 @@ export default action({
   permission: 'manage_announcements',
   risks: ['mail'],
   required: announcementFields,
-  optional: { published: f.withDefault(f.flag({ description: 'False keeps it unpublished.' }), true) },
+  optional: { published: f.withDefault(f.flag({ description: 'False to save the announcement as a draft.' }), true) },
   returns: { announcementid: f.id('announcement') },
 
   run: async ({ title, announcement, published }, ctx) => ({

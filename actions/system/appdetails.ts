@@ -9,13 +9,13 @@ export default action({
   returns: {
     app: f.record(
       {
-        version: f.text({ description: 'Version of the API.', example: '1.0.0' }),
+        version: f.text({ description: 'API version.', example: '1.0.0' }),
         company_name: f.longText({
-          description: 'Name of the company that runs it, from the settings.',
+          description: 'Name of the operating company, from the settings.',
           example: 'Analytical Hosting',
         }),
       },
-      { description: 'What the service says of itself.' },
+      { description: 'Details of the service.' },
     ),
   },
 

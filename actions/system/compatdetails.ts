@@ -3,16 +3,16 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'compatdetails',
-  summary: 'Retrieve the API version under the names that another product uses.',
+  summary: 'Retrieve the API version under the field names of another product.',
   method: 'GET',
   permission: 'view_system',
   returns: {
     compat: f.record(
       {
-        version: f.text({ description: 'Version of the API.', example: '1.0.0' }),
+        version: f.text({ description: 'API version.', example: '1.0.0' }),
         canonicalversion: f.text({ description: 'Same as `version`.', example: '1.0.0' }),
       },
-      { description: 'Version of the API, under two names.' },
+      { description: 'API version under two names.' },
     ),
   },
 

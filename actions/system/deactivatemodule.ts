@@ -6,7 +6,7 @@ export default remoteAction({
   name: 'deactivatemodule',
   summary: 'Deactivate a module.',
   description:
-    'A server module stays active while a server or product uses it; an SSL module while an order uses it that is neither cancelled nor failed.',
+    'A server module stays active while a server or product uses it; an SSL module, while an order that is neither cancelled nor failed uses it.',
   method: 'POST',
   permission: 'manage_settings',
   risks: ['access'],

@@ -7,7 +7,7 @@ export default action({
   summary: 'Retrieve a staff account with its role. Defaults to the calling account.',
   method: 'GET',
   permission: 'manage_staff',
-  optional: { adminid: f.id('staff', { description: 'Staff account to show; the calling one by default.' }) },
+  optional: { adminid: f.id('staff', { description: 'Staff account to show. Defaults to the calling account.' }) },
   returns: { admin: f.record(staffMember) },
   faults: ['staff_not_found'],
 

@@ -7,7 +7,7 @@ export default action({
   summary: 'List staff accounts with their roles.',
   method: 'GET',
   permission: 'manage_staff',
-  returns: { admins: f.listOf(f.record(staffMember), { description: 'Staff accounts, by id.' }) },
+  returns: { admins: f.listOf(f.record(staffMember), { description: 'Staff accounts, by ID.' }) },
 
   run: async (_, { db }) => ({ admins: (await listStaff(db)).map(presentStaffMember) }),
 })

@@ -4,11 +4,11 @@ import { each, f, listing, pagedAction } from '../_shared/kit.js'
 
 export default pagedAction({
   name: 'getannouncements',
-  summary: 'List announcements, newest first: those that are published, or the drafts.',
+  summary: 'List published announcements or drafts, newest first.',
   method: 'GET',
   permission: 'manage_announcements',
   optional: {
-    published: f.withDefault(f.flag({ extension: true, description: 'False lists the drafts instead.' }), true),
+    published: f.withDefault(f.flag({ extension: true, description: 'False to list drafts instead.' }), true),
   },
   item: announcement,
 

@@ -3,7 +3,7 @@ import { pagedAction } from '../_shared/kit.js'
 
 export default pagedAction({
   name: 'getautomationlog',
-  summary: 'List the activity log, newest first, including what the service does by itself.',
+  summary: 'List the activity log, newest first, including automatic actions of the service.',
   method: 'GET',
   permission: 'view_activity_log',
   optional: activityFilter,

@@ -4,10 +4,10 @@ import { mail, presentMail } from '../_shared/mail.js'
 
 export default pagedAction({
   name: 'getemails',
-  summary: 'List e-mails written to clients, newest first.',
+  summary: 'List emails to clients, newest first.',
   method: 'GET',
   permission: 'list_clients',
-  optional: { userid: f.id('client', { extraAlias: 'clientid', description: 'Only mails to this client.' }) },
+  optional: { userid: f.id('client', { extraAlias: 'clientid', description: 'Only emails to this client.' }) },
   item: mail,
 
   run: ({ userid }, { db }) =>

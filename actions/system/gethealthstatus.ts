@@ -6,26 +6,26 @@ const bytes = () => f.integer({ min: 0, description: 'Bytes.', example: 8_000_00
 
 export default action({
   name: 'gethealthstatus',
-  summary: 'Retrieve the health of the service, its database and its host.',
-  description: 'Status is `degraded` while the database does not answer, or when 95 percent of the disk is used.',
+  summary: 'Retrieve the health of the service, its database, and its host.',
+  description: 'The status is `degraded` if the database does not answer, or if 95 percent of the disk is used.',
   method: 'GET',
   permission: 'view_system',
   returns: {
     health: f.record(
       {
         status: f.oneOf(['ok', 'degraded'], {
-          description: '`degraded` while the database does not answer, or 95 percent of the disk are used.',
+          description: '`degraded` if the database does not answer, or if 95 percent of the disk is used.',
         }),
-        version: f.text({ description: 'Version of the API.', example: '1.0.0' }),
+        version: f.text({ description: 'API version.', example: '1.0.0' }),
         framework: f.text({ description: 'Name of the service.', example: 'Countinghouse' }),
         runtime: f.text({ description: 'Runtime and its version.', example: 'Node.js v22.0.0' }),
-        database: f.longText({ description: '`ok`, or why the database does not answer.', example: 'ok' }),
+        database: f.longText({ description: '`ok`, or the reason why the database does not answer.', example: 'ok' }),
         disk: f.record(
           {
             total_bytes: bytes(),
             free_bytes: bytes(),
             used_bytes: bytes(),
-            used_percent: f.number({ description: 'Percentage of the disk that is used.', example: 41.5 }),
+            used_percent: f.number({ description: 'Percentage of the disk in use.', example: 41.5 }),
           },
           { description: 'File system of the data.' },
         ),

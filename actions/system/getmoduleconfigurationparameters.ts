@@ -6,13 +6,13 @@ import { module } from '../_shared/module.js'
 
 const parameter = f.named('ModuleParameter', 'A parameter of a module; its value is never shown.', {
   name: f.text({
-    description: 'Name of the parameter, as `updatemoduleconfiguration` takes it.',
+    description: 'Name of the parameter, for `updatemoduleconfiguration`.',
     example: 'secret_key',
   }),
-  label: f.text({ description: 'Words for people.', example: 'Secret key' }),
-  type: f.oneOf(parameterTypes, { description: 'Form of its values; `password` is a secret.' }),
-  required: f.flag({ description: 'True if the module needs it.' }),
-  options: f.listOf(f.text(), { description: 'Choices of a dropdown.' }),
+  label: f.text({ description: 'Display name.', example: 'Secret key' }),
+  type: f.oneOf(parameterTypes, { description: 'Type of the value; `password` is a secret.' }),
+  required: f.flag({ description: 'True if the module requires it.' }),
+  options: f.listOf(f.text(), { description: 'Options of a dropdown.' }),
 })
 
 export default action({
@@ -23,15 +23,15 @@ export default action({
   required: module,
   returns: {
     ...module,
-    parameters: f.listOf(f.record(parameter), { description: 'Parameters that the module takes.' }),
+    parameters: f.listOf(f.record(parameter), { description: 'Parameters of the module.' }),
     withheld: f.listOf(f.text({ example: 'secret_key' }), {
-      description: 'Secrets to enter again, because the address that the module connects to has changed.',
+      description: "Secrets to enter again, because the address of the module's connection has changed.",
     }),
     test_mode: f.nullable(
       f.flag({
         extension: true,
         description:
-          "True while the parameters are those of the provider's test mode, in which nothing is real; null where the module or its parameters do not tell.",
+          "True if the parameters belong to the provider's test mode, in which nothing is real; null if the mode is unknown.",
       }),
     ),
   },

@@ -4,7 +4,7 @@ import { presentQueueRow, queueRow, queueStatus } from '../_shared/queue-row.js'
 
 export default pagedAction({
   name: 'getmodulequeue',
-  summary: 'List module queue entries, newest first. Defaults to those pending or failed.',
+  summary: 'List module queue entries, newest first. Defaults to pending and failed entries.',
   method: 'GET',
   permission: 'list_services',
   optional: { status: queueStatus },

@@ -3,17 +3,17 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'getpaymentmethods',
-  summary: 'List payment gateways that are active and fully configured.',
+  summary: 'List active and fully configured payment gateways.',
   method: 'GET',
   permission: 'view_system',
   returns: {
     totalresults: f.integer({ description: 'Number of gateways.', min: 0, example: 1 }),
     paymentmethods: f.listOf(
       f.record({
-        module: f.text({ description: 'Name of the gateway, as other actions take it.', example: 'banktransfer' }),
-        displayname: f.text({ description: 'Name for people.', example: 'Bank transfer' }),
+        module: f.text({ description: 'Name of the gateway in other actions.', example: 'banktransfer' }),
+        displayname: f.text({ description: 'Display name.', example: 'Bank transfer' }),
       }),
-      { description: 'Gateways that clients can pay with.' },
+      { description: 'Gateways available to clients.' },
     ),
   },
 

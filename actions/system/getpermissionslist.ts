@@ -8,7 +8,7 @@ export default action({
   permission: 'view_system',
   returns: {
     permissions: f.listOf(f.text({ example: 'list_clients' }), {
-      description: 'Names of permissions, as roles hold them.',
+      description: 'Permission names, as used in roles.',
     }),
   },
 

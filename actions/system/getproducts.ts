@@ -11,7 +11,7 @@ export default action({
     pid: f.id('product', { description: 'Only this product.' }),
     gid: f.id('productgroup', { description: 'Only products of this group.' }),
     module: productFields.module,
-    hidden: f.flag({ extension: true, description: 'Only hidden products, or only those that are not.' }),
+    hidden: f.flag({ extension: true, description: 'True for only hidden products, false for only visible ones.' }),
   },
   returns: { products: f.listOf(f.record(pricedProduct), { description: 'Products with their prices.' }) },
 

@@ -2,27 +2,27 @@ import { billableCycles } from '../../domain/billing/cycles.js'
 import { listPromotions } from '../../domain/orders/promotions.js'
 import { action, f } from '../_shared/kit.js'
 
-const promotion = f.named('Promotion', 'A promotion code and what it takes off.', {
-  id: f.integer({ description: 'Id of the promotion.', example: 1 }),
-  code: f.text({ description: 'Code that is entered in an order.', example: 'SPRING' }),
+const promotion = f.named('Promotion', 'A promotion code and its discount.', {
+  id: f.integer({ description: 'ID of the promotion.', example: 1 }),
+  code: f.text({ description: 'Code to enter when ordering.', example: 'SPRING' }),
   type: f.oneOf(['percentage', 'fixed', 'override'], {
-    description: 'A percentage off, an amount off, or a price in place of the product’s.',
+    description: "Percentage discount, fixed discount, or a price that replaces the product's price.",
   }),
-  recurring: f.flag({ description: 'True when the discount also applies to renewals.' }),
+  recurring: f.flag({ description: 'True if the discount also applies to renewals.' }),
   value: f.number({ description: 'Percentage, or an amount in the default currency.', example: 20 }),
-  cycles: f.listOf(f.oneOf(billableCycles), { description: 'Billing cycles that it applies to; empty means any.' }),
-  appliesto: f.listOf(f.id('product'), { description: 'Products that it applies to; empty means any.' }),
-  onceperclient: f.flag({ extension: true, description: 'True when each client can use it for one order.' }),
+  cycles: f.listOf(f.oneOf(billableCycles), { description: 'Billing cycles of the promotion; empty means any.' }),
+  appliesto: f.listOf(f.id('product'), { description: 'Products of the promotion; empty means any.' }),
+  onceperclient: f.flag({ extension: true, description: 'True if each client can use it for one order only.' }),
   periods: f.integer({
     min: 0,
     extension: true,
-    description: 'Periods that a recurring discount applies to, the first one included; 0 means all.',
+    description: 'Periods of a recurring discount, including the first; 0 means all.',
     example: 12,
   }),
-  startdate: f.nullable(f.date({ description: 'First day on which it can be used; null from the beginning.' })),
-  expirationdate: f.nullable(f.date({ description: 'Last day on which it can be used; null without an end.' })),
+  startdate: f.nullable(f.date({ description: 'First day of validity, or null.' })),
+  expirationdate: f.nullable(f.date({ description: 'Last day of validity; null if there is no end.' })),
   maxuses: f.integer({ min: 0, description: '0 means unlimited.', example: 100 }),
-  uses: f.integer({ description: 'Number of orders that have used it.', min: 0, example: 3 }),
+  uses: f.integer({ description: 'Number of orders with this code.', min: 0, example: 3 }),
 })
 
 export default action({
@@ -31,7 +31,7 @@ export default action({
   method: 'GET',
   permission: 'manage_promotions',
   returns: {
-    promotions: f.listOf(f.record(promotion), { description: 'Promotions by id, those included whose time is over.' }),
+    promotions: f.listOf(f.record(promotion), { description: 'Promotions by ID, including expired ones.' }),
   },
 
   run: async (_, { db }) => ({

@@ -8,8 +8,8 @@ export default action({
   returns: {
     registrars: f.listOf(
       f.record({
-        module: f.text({ description: 'Name of the module, as other actions take it.', example: 'manual' }),
-        displayname: f.text({ description: 'Name for people.', example: 'By hand' }),
+        module: f.text({ description: 'Name of the module in other actions.', example: 'manual' }),
+        displayname: f.text({ description: 'Display name.', example: 'Manual' }),
         active: f.flag({ description: 'True if the module can be used.' }),
       }),
       { description: 'Registrar modules.' },

@@ -7,7 +7,7 @@ export default action({
   summary: 'List servers with their groups.',
   method: 'GET',
   permission: 'manage_servers',
-  returns: { servers: f.listOf(f.record(server), { description: 'Servers, the inactive ones included.' }) },
+  returns: { servers: f.listOf(f.record(server), { description: 'Servers, including inactive ones.' }) },
 
   run: async (_, { db }) => ({ servers: (await listServers(db)).map(presentServer) }),
 })

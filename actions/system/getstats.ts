@@ -4,13 +4,13 @@ import { countRecords, currencySums, statistics, sumUp } from '../_shared/statis
 
 export default action({
   name: 'getstats',
-  summary: 'Count records by kind, and sum up money by currency.',
-  description: 'Unpaid invoices are those awaiting payment; open tickets are all that are not closed.',
+  summary: 'Count records by kind, and add up amounts by currency.',
+  description: 'Unpaid invoices are awaiting payment; open tickets are all tickets except closed ones.',
   method: 'GET',
   permission: 'view_system',
   optional: {
     sums: f.withDefault(
-      f.flag({ extension: true, description: 'False leaves out the sums, which take longer than the counts.' }),
+      f.flag({ extension: true, description: 'False to omit the sums, which take longer than the counts.' }),
       true,
     ),
   },
@@ -19,7 +19,7 @@ export default action({
     sums: f.optional(
       f.listOf(f.record(currencySums), {
         extension: true,
-        description: 'Sums of each currency, by its code; left out where the role lacks list_invoices.',
+        description: 'Amounts by currency code; omitted if the role lacks list_invoices.',
       }),
     ),
   },

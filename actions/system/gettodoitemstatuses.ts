@@ -6,7 +6,7 @@ export default action({
   summary: 'List to-do item statuses.',
   method: 'GET',
   permission: 'view_system',
-  returns: { statuses: f.listOf(f.oneOf(todoStatuses), { description: 'Statuses that items can have.' }) },
+  returns: { statuses: f.listOf(f.oneOf(todoStatuses), { description: 'Statuses of to-do items.' }) },
 
   run: async () => ({ statuses: [...todoStatuses] }),
 })

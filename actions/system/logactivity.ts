@@ -8,7 +8,7 @@ export default action({
   permission: 'view_activity_log',
   risks: [],
   required: {
-    description: f.name({ description: 'Text of the entry.', max: 1000, example: 'Called the data centre.' }),
+    description: f.name({ description: 'Text of the entry.', max: 1000, example: 'Called the data center.' }),
   },
   optional: { clientid: f.id('client', { description: 'Client that the entry is about.' }) },
   returns: {},

@@ -4,17 +4,17 @@ import { mailed } from '../_shared/mail.js'
 
 export default action({
   name: 'resetpassword',
-  summary: 'Send a login a password reset link by e-mail.',
-  description: 'The link is the same as from the forgotten-password page. An id takes precedence over an address.',
+  summary: 'Send a login a password reset link by email.',
+  description: 'The link is the same as from the forgotten-password page. An ID takes precedence over an address.',
   method: 'POST',
   permission: 'manage_settings',
   risks: ['mail'],
   optional: {
-    id: f.id('login', { description: 'Login that gets the link.' }),
-    email: f.email({ description: 'Address with which the login signs in.' }),
+    id: f.id('login', { description: 'Login to send the link to.' }),
+    email: f.email({ description: 'Email address used to sign in.' }),
   },
   needsOneOf: ['email', 'id'],
-  returns: { email: f.email({ description: 'Address that the link was sent to.' }), mailed },
+  returns: { email: f.email({ description: 'Address of the email with the link.' }), mailed },
   trialNeeds: ['list_clients'],
   faults: ['login_not_found', 'login_closed'],
 

@@ -4,12 +4,12 @@ import { mailed } from '../_shared/mail.js'
 
 export default action({
   name: 'sendadminemail',
-  summary: 'Send an e-mail to all active staff with an address, or to those of one department.',
+  summary: 'Send an email to all active staff with an address, or to the staff of one department.',
   method: 'POST',
   permission: 'manage_email_templates',
   risks: ['mail'],
   required: {
-    customsubject: f.name({ description: 'Subject of the mail.', example: 'Maintenance on Sunday' }),
+    customsubject: f.name({ description: 'Subject of the email.', example: 'Maintenance on Sunday' }),
     custommessage: f.longText({ description: 'HTML.', example: '<p>Please tell your clients.</p>' }),
   },
   optional: { deptid: f.id('department', { description: 'Only staff of this department.' }) },

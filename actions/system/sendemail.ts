@@ -4,33 +4,33 @@ import { mailed } from '../_shared/mail.js'
 
 export default action({
   name: 'sendemail',
-  summary: 'Send a client a built-in or custom e-mail.',
+  summary: 'Send a client a built-in or custom email.',
   description:
-    "The mail decides what `id` refers to: the first word of its name (invoice, service, order or domain), or a client for `account signup email`; for a custom mail, `customtype`. A built-in mail is rendered as for its event, in the client's language. While mail is disabled, nothing is queued.",
+    "The email determines the record that `id` identifies. For a built-in email, it is the kind in the first word of the name (invoice, service, order, or domain), or a client for `account signup email`; for a custom email, see `customtype`. A built-in email is rendered as for its event, in the client's language. While email is disabled, nothing is queued.",
   method: 'POST',
   permission: 'manage_email_templates',
   risks: ['mail'],
-  required: { id: f.integer({ description: 'Id of the record that the mail is about.', example: 1 }) },
+  required: { id: f.integer({ description: 'ID of the record for the email.', example: 1 }) },
   optional: {
     messagename: f.oneOf(mailNames, {
       anyCase: true,
-      description: 'Name of a built-in mail; takes precedence over a custom one.',
+      description: 'Name of a built-in email; takes precedence over a custom one.',
     }),
-    customsubject: f.name({ description: 'Subject of a custom mail.', example: 'About your move' }),
+    customsubject: f.name({ description: 'Subject of a custom email.', example: 'About your move' }),
     custommessage: f.longText({
-      description: 'HTML of a custom mail; empty if left out.',
+      description: 'HTML of a custom email; empty by default.',
       example: '<p>It is done.</p>',
     }),
     customtype: f.withDefault(
       f.oneOf(mailSubjectKinds, {
-        description: 'Kind of record that `id` refers to in a custom mail; `general` is a client.',
+        description: 'Kind of record that `id` identifies for a custom email; `general` is a client.',
       }),
       'general',
     ),
   },
   needsOneOf: ['messagename', 'customsubject'],
   returns: {
-    recipient: f.text({ description: 'Address that the mail was queued for.', example: 'ada@example.com' }),
+    recipient: f.text({ description: 'Address that the email was queued for.', example: 'ada@example.com' }),
     mailed,
   },
   trialNeeds: ['list_clients'],

@@ -6,8 +6,8 @@ export default action({
   name: 'setconfigurationvalue',
   summary: 'Set the value of a setting; an unknown name creates a new setting.',
   description:
-    'A setting that the service reads has a range, which its reference lists; a value outside of it is refused. Empty, and ' +
-    'with `null`, most of them go back to their default. Under any other name any value may be kept.',
+    'The values of built-in settings are limited to those in the settings reference; others are refused. An empty value or ' +
+    '`null` resets most of them to their default. Settings with any other name accept any value.',
   method: 'POST',
   permission: 'manage_settings',
   risks: ['access'],
@@ -17,7 +17,7 @@ export default action({
     similar: f.optional(
       f.text({
         extension: true,
-        description: 'The setting of the service that this name resembles, where the name is none itself.',
+        description: 'Name of a similar built-in setting, if this one is not built in.',
         example: 'invoice_due_days',
       }),
     ),

@@ -4,7 +4,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'triggernotificationevent',
-  summary: 'Trigger the event `api.custom` for notification rules to deliver.',
+  summary: 'Trigger the event `api.custom` for delivery by notification rules.',
   method: 'POST',
   permission: 'manage_settings',
   risks: ['mail'],
@@ -19,14 +19,18 @@ export default action({
   optional: {
     url: f.code({
       max: 2000,
-      description: 'Link for details; http or https.',
+      description: 'Link with details, http or https.',
       example: 'https://status.example.com/7',
     }),
-    notification_identifier: f.code({ description: 'Passed on unchanged.', example: 'backup' }),
+    notification_identifier: f.code({ description: 'Identifier to pass on unchanged.', example: 'backup' }),
   },
   returns: {
-    event: f.oneOf([customEvent], { description: 'Name of the event that was raised.' }),
-    rules: f.integer({ min: 0, description: 'Number of active notification rules reached.', example: 2 }),
+    event: f.oneOf([customEvent], { description: 'Name of the event.' }),
+    rules: f.integer({
+      min: 0,
+      description: 'Number of active notification rules that receive the event.',
+      example: 2,
+    }),
   },
   rejects: { url: ['notification_url_unsound'] },
 

@@ -11,7 +11,7 @@ export default action({
   required: { announcementid: f.id('announcement') },
   optional: f.changes({
     ...announcementFields,
-    published: f.flag({ description: 'False makes it a draft, which clients do not see.' }),
+    published: f.flag({ description: 'False to turn it into a draft, which clients do not see.' }),
   }),
   returns: { announcementid: f.id('announcement') },
   faults: ['announcement_not_found'],

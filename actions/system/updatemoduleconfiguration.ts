@@ -4,14 +4,14 @@ import { action, f } from '../_shared/kit.js'
 import { moduleName } from '../_shared/module.js'
 
 const moduleType = f.oneOf(['gateway', 'registrar', 'ssl', 'addon', 'einvoice'], {
-  description: 'Server credentials are set in the set-up file.',
+  description: 'Server credentials are set in the setup file.',
 })
 
 export default action({
   name: 'updatemoduleconfiguration',
   summary: 'Update the configuration of a module; only the parameters sent change.',
   description:
-    'A blank password keeps the stored one; any other blank value restores the default. A sandbox takes no parameters of a provider’s live mode. Changing a parameter that decides where the module connects deletes its stored secrets, which must then be sent again, in the same call or later. An endpoint that is set for an addon belongs to the account that sets it and is sent only the events of records which that account may list, within the permissions that the credential is limited to; with full access, all events. Also requires `manage_gateways`, `manage_registrars`, `manage_servers` (SSL) or `manage_products` (addons).',
+    "An empty password keeps the stored one; any other empty value restores the default. A sandbox does not accept parameters of a provider's live mode. Changing a parameter that determines the module's connection deletes its stored secrets, which must be sent again, in the same call or later. An addon's endpoint belongs to the account that sets it, and receives only events about records that the account can list, within the permissions of a limited credential; with full access, it receives all events. Also requires `manage_gateways`, `manage_registrars`, `manage_servers` (SSL), or `manage_products` (addons).",
   method: 'POST',
   permission: 'manage_settings',
   risks: ['access'],
@@ -31,11 +31,11 @@ export default action({
     moduleType,
     moduleName,
     updated: f.listOf(f.text({ example: 'secret_key' }), {
-      description: 'Names of the parameters that were stored.',
+      description: 'Names of the stored parameters.',
     }),
     kept: f.listOf(f.text({ example: 'webhook_secret' }), {
       extension: true,
-      description: 'Names of the passwords that were sent blank and stay as they are stored.',
+      description: 'Names of the passwords sent empty, whose stored values are kept.',
     }),
   },
   changes: { type: 'module', by: 'moduleName' },

@@ -12,8 +12,8 @@ export default action({
   optional: f.changes({
     ...todoFields,
     status: todoStatus,
-    due_date: f.date({ extraAlias: 'duedate', description: 'Day by which it is to be done.' }),
-    admin: f.code({ extraAlias: 'adminid', description: 'Id or user name of a staff account.', example: 'grace' }),
+    due_date: f.date({ extraAlias: 'duedate', description: 'Due date.' }),
+    admin: f.code({ extraAlias: 'adminid', description: 'ID or user name of a staff account.', example: 'grace' }),
   }),
   returns: { itemid: f.id('todoitem') },
   faults: ['todo_item_not_found'],

@@ -4,9 +4,9 @@ import { adminUsername, attachments } from '../_shared/ticket.js'
 
 export default action({
   name: 'addticketreply',
-  summary: 'Reply to a ticket as staff or as the client; the other side is notified by e-mail.',
+  summary: 'Reply to a ticket as staff or as the client. The other side is notified by email.',
   description:
-    'A staff reply sets the status to `Answered`, a client reply to `Customer-Reply`. A reply to a merged ticket goes to the ticket that it was merged into.',
+    'A staff reply sets the status to `Answered`, and a client reply to `Customer-Reply`. A reply to a merged ticket goes to the ticket it was merged into.',
   method: 'POST',
   permission: 'reply_tickets',
   risks: ['mail'],

@@ -9,8 +9,8 @@ export default action({
   permission: 'manage_tickets',
   risks: ['access'],
   required: { ticketid: f.id('ticket') },
-  optional: { delete: f.withDefault(f.flag({ description: 'Also delete the ticket.' }), false) },
-  returns: { ticketid: f.id('ticket'), blocked: f.email({ description: 'Blocked e-mail address.' }) },
+  optional: { delete: f.withDefault(f.flag({ description: 'True to also delete the ticket.' }), false) },
+  returns: { ticketid: f.id('ticket'), blocked: f.email({ description: 'Blocked email address.' }) },
   trialNeeds: ['list_tickets'],
   faults: ['ticket_not_found', 'ticket_without_sender'],
 

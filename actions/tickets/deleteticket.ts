@@ -3,7 +3,7 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'deleteticket',
-  summary: 'Delete a ticket with its replies, notes and files.',
+  summary: 'Delete a ticket with its replies, notes, and files.',
   method: 'POST',
   permission: 'manage_tickets',
   risks: ['destroys'],

@@ -4,7 +4,7 @@ import { action, f } from '../_shared/kit.js'
 export default action({
   name: 'deleteticketreply',
   summary: 'Delete a ticket reply and its files.',
-  description: 'Deleting the last reply puts back the status of the ticket and the time of its last reply.',
+  description: "Deleting the last reply restores the ticket's previous status and time of last reply.",
   method: 'POST',
   permission: 'reply_tickets',
   risks: ['destroys'],

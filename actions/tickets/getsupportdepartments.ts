@@ -1,13 +1,17 @@
 import { listDepartments } from '../../domain/tickets/departments.js'
 import { action, f } from '../_shared/kit.js'
 
-const department = f.named('Department', 'A support department and how many tickets it has.', {
+const department = f.named('Department', 'A support department with its ticket counts.', {
   id: f.id('department'),
   deptid: f.id('department'),
   name: f.text({ description: 'Name of the department.', example: 'Support' }),
-  awaitingreply: f.integer({ min: 0, description: 'Tickets that are open or have a client reply.', example: 3 }),
-  opentickets: f.integer({ min: 0, description: 'Tickets that are not closed.', example: 5 }),
-  hidden: f.flag({ extension: true, description: 'True for a department that clients are not offered.' }),
+  awaitingreply: f.integer({
+    min: 0,
+    description: 'Number of tickets that are open or have a client reply.',
+    example: 3,
+  }),
+  opentickets: f.integer({ min: 0, description: 'Number of tickets that are not closed.', example: 5 }),
+  hidden: f.flag({ extension: true, description: 'True if clients cannot choose the department.' }),
 })
 
 export default action({

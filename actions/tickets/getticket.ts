@@ -4,17 +4,17 @@ import { presentTicket, ticket } from '../_shared/ticket.js'
 
 export default action({
   name: 'getticket',
-  summary: 'Retrieve a ticket with its department, replies and staff notes.',
+  summary: 'Retrieve a ticket with its department, replies, and staff notes.',
   method: 'GET',
   permission: 'list_tickets',
   required: {
-    ticketid: f.requiredUnless('tid', f.id('ticket', { description: 'Ticket id, not the six-digit number.' })),
+    ticketid: f.requiredUnless('tid', f.id('ticket', { description: 'Ticket ID, not the six-digit number.' })),
   },
   optional: {
     tid: f.code({
       max: 16,
       extension: true,
-      description: 'Six-digit ticket number. Sent with an id, it must be that of the same ticket.',
+      description: 'Six-digit ticket number. If an ID is also sent, both must identify the same ticket.',
       example: '482193',
     }),
   },

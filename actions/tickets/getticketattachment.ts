@@ -3,8 +3,8 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'getticketattachment',
-  summary: 'List the files of a ticket and its replies, or retrieve one of them.',
-  description: 'Without an index or an id only the names are returned; with one of them, only that file.',
+  summary: 'List the files of a ticket and its replies, or retrieve a single file.',
+  description: 'Without an index or ID, returns only the names; otherwise, only that file.',
   method: 'GET',
   permission: 'list_tickets',
   required: { ticketid: f.id('ticket') },
@@ -13,17 +13,17 @@ export default action({
     attachmentid: f.id('ticketattachment', {
       extension: true,
       description:
-        'Id of the file, which stays when files are deleted or the ticket is merged. Takes precedence over the index.',
+        'ID of the file, which does not change if other files are deleted or the ticket is merged. Takes precedence over the index.',
     }),
   },
   returns: {
     attachments: f.optional(
       f.listOf(f.text({ example: 'error.txt' }), {
-        description: 'Names of the files, by index; only without an index or id.',
+        description: 'File names by index; only without an index or ID.',
       }),
     ),
-    filename: f.optional(f.text({ description: 'Name of the file; only with an index or id.', example: 'error.txt' })),
-    data: f.optional(f.base64({ description: 'File content, in base64.' })),
+    filename: f.optional(f.text({ description: 'Name of the file; only with an index or ID.', example: 'error.txt' })),
+    data: f.optional(f.base64({ description: 'File content in base64.' })),
   },
   faults: ['ticket_not_found', 'attachment_not_found'],
 

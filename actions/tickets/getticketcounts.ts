@@ -13,7 +13,7 @@ export default action({
   returns: {
     counts: f.record(
       {
-        all: count('in whatever status'),
+        all: count('in any status'),
         open: count('with status `Open`'),
         answered: count('with status `Answered`'),
         customer_reply: count('with status `Customer-Reply`'),

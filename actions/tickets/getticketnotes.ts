@@ -5,7 +5,7 @@ import { note, presentNote } from '../_shared/ticket.js'
 
 export default action({
   name: 'getticketnotes',
-  summary: 'List the staff notes of a ticket, oldest first.',
+  summary: "List a ticket's staff notes, oldest first.",
   method: 'GET',
   permission: 'list_tickets',
   required: { ticketid: f.id('ticket') },

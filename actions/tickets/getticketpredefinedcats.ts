@@ -1,19 +1,19 @@
 import { listCannedCategories } from '../../domain/tickets/canned-replies.js'
 import { action, f } from '../_shared/kit.js'
 
-const category = f.named('CannedCategory', 'A category of canned replies.', {
+const category = f.named('CannedCategory', 'A canned reply category.', {
   id: f.id('cannedcategory'),
   catid: f.id('cannedcategory'),
   name: f.text({ description: 'Name of the category.', example: 'Billing' }),
-  replycount: f.integer({ description: 'Number of canned replies in it.', min: 0, example: 4 }),
+  replycount: f.integer({ description: 'Number of canned replies in the category.', min: 0, example: 4 }),
 })
 
 export default action({
   name: 'getticketpredefinedcats',
-  summary: 'List categories of canned replies.',
+  summary: 'List canned reply categories.',
   method: 'GET',
   permission: 'list_tickets',
-  returns: { categories: f.listOf(f.record(category), { description: 'Categories of canned replies.' }) },
+  returns: { categories: f.listOf(f.record(category), { description: 'Canned reply categories.' }) },
 
   run: async (_, { db }) => ({
     categories: (await listCannedCategories(db)).map(({ id, name, replies }) => ({

@@ -1,16 +1,16 @@
 import { listCannedReplies } from '../../domain/tickets/canned-replies.js'
 import { action, f } from '../_shared/kit.js'
 
-const cannedReply = f.named('CannedReply', 'A text with which staff answers tickets.', {
+const cannedReply = f.named('CannedReply', 'A prepared reply that staff can use in tickets.', {
   id: f.id('cannedreply'),
   catid: f.id('cannedcategory'),
   name: f.text({ description: 'Name of the reply.', example: 'Refund on its way' }),
-  message: f.longText({ description: 'Text to answer with.', example: 'We have sent the money back.' }),
+  message: f.longText({ description: 'Text of the reply.', example: 'We have sent the refund.' }),
 })
 
 export default action({
   name: 'getticketpredefinedreplies',
-  summary: 'List canned replies of one category or all.',
+  summary: 'List the canned replies of one category or of all categories.',
   method: 'GET',
   permission: 'list_tickets',
   optional: { catid: f.id('cannedcategory', { description: 'Only replies of this category.' }) },

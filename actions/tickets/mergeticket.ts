@@ -3,9 +3,9 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'mergeticket',
-  summary: 'Merge a ticket into another one, with its replies, staff notes and files.',
+  summary: 'Merge a ticket into another, with its replies, staff notes, and files.',
   description:
-    'The opening message of the merged ticket becomes a reply; all replies are in order of time. The merged ticket is closed and refers to the remaining one, which takes the higher priority and is opened again if the merged one waited for an answer.',
+    'The opening message of the merged ticket becomes a reply, and all replies are ordered by time. The merged ticket is closed and refers to the remaining one, which takes the higher priority and is reopened if the merged one was waiting for an answer.',
   method: 'POST',
   permission: 'manage_tickets',
   risks: ['destroys'],
@@ -14,7 +14,10 @@ export default action({
     mergeid: f.id('ticket', { description: 'Ticket that remains.', example: 2 }),
   },
   optional: {
-    force: f.withDefault(f.flag({ extension: true, description: 'Also merge tickets of different clients.' }), false),
+    force: f.withDefault(
+      f.flag({ extension: true, description: 'True to allow tickets of different clients.' }),
+      false,
+    ),
   },
   returns: { ticketid: f.id('ticket', { description: 'Ticket that remains.', example: 2 }) },
   faults: ['ticket_not_found'],

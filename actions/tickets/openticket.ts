@@ -4,20 +4,21 @@ import { adminUsername, attachments, ticketPriority } from '../_shared/ticket.js
 
 export default action({
   name: 'openticket',
-  summary: 'Open a ticket; the sender and the department are notified by e-mail.',
+  summary: 'Open a ticket. The sender and the department are notified by email.',
   method: 'POST',
   permission: 'reply_tickets',
   risks: ['mail'],
   required: {
-    deptid: f.id('department', { description: 'Department that is to answer.' }),
+    deptid: f.id('department', { description: 'Department for the ticket.' }),
     subject: f.text({ description: 'Subject of the ticket.', example: 'The site is slow' }),
-    message: f.longText({ description: 'Opening message.', example: 'It has been so since yesterday.' }),
-    email: f.email({ description: 'E-mail address of the sender.' }),
+    message: f.longText({ description: 'Opening message.', example: 'It has been like this since yesterday.' }),
+    email: f.email({ description: 'Email address of the sender.' }),
   },
   optional: {
     clientid: f.id('client', {
       alias: 'userid',
-      description: 'Defaults to the client with the sender’s address, or with the only account of its login.',
+      description:
+        "Defaults to the client with the sender's address, or to the only account of the login with that address.",
     }),
     name: f.text({ description: 'Name of a guest sender. Defaults to the address.', example: 'Ada Lovelace' }),
     priority: f.withDefault(ticketPriority, 'medium'),

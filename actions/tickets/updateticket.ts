@@ -4,7 +4,7 @@ import { ticketPriority, ticketStatusTitle } from '../_shared/ticket.js'
 
 export default action({
   name: 'updateticket',
-  summary: 'Update a ticket without sending e-mail; only the fields sent change.',
+  summary: 'Update a ticket without sending email; only the fields sent change.',
   method: 'POST',
   permission: 'manage_tickets',
   risks: [],
@@ -13,8 +13,10 @@ export default action({
     status: f.notEmptied(ticketStatusTitle),
     subject: f.name({ description: 'Subject of the ticket.', example: 'The site is slow' }),
     priority: ticketPriority,
-    deptid: f.id('department', { description: 'Department that answers the ticket from now on.' }),
-    flag: f.orNull(f.id('staff', { description: 'Staff member assigned to the ticket; empty assigns nobody.' })),
+    deptid: f.id('department', { description: 'New department of the ticket.' }),
+    flag: f.orNull(
+      f.id('staff', { description: 'Staff member assigned to the ticket; empty removes the assignment.' }),
+    ),
   }),
   returns: { ticketid: f.id('ticket') },
   faults: ['ticket_not_found'],

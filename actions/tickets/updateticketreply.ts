@@ -4,9 +4,9 @@ import { action, f } from '../_shared/kit.js'
 
 export default action({
   name: 'updateticketreply',
-  summary: 'Update the text of a ticket reply without sending e-mail.',
+  summary: "Update a ticket reply's text without sending email.",
   description:
-    'With `accept` a reply that came by mail from an unproven sender counts as one of the client: it sets the status and is mailed to staff, as `addticketreply` does.',
+    'With `accept`, an unverified reply by email counts as a client reply: it sets the status and is emailed to staff, as with `addticketreply`.',
   method: 'POST',
   permission: 'reply_tickets',
   risks: ['mail'],
@@ -17,7 +17,7 @@ export default action({
     }),
     accept: f.flag({
       extension: true,
-      description: 'Accepts an unverified reply; its sender is known for this ticket from then on.',
+      description: 'True to accept an unverified reply. Its sender is then trusted for this ticket.',
     }),
   },
   returns: { replyid: f.id('ticketreply') },

@@ -41,7 +41,7 @@ export class Countinghouse extends Actions {
     const method = (Object.hasOwn(actions, name) ? actions[name as ActionName].method : undefined) ?? options.method
     // The name becomes part of the URL.
     if (method === undefined || !/^[a-z0-9_]+$/.test(name))
-      throw new TypeError('The client knows no action of this name; `method` calls one that an extension adds')
+      throw new TypeError('The client does not know this action; call actions that an extension adds with `method`')
     return this.#transport.call(name, method, params, options)
   }
 

@@ -45,13 +45,13 @@ export interface AnyCallOptions extends PostOptions {
  */
 export function baseUrlOf(text: string): string {
   const url = parseUrl(text)
-  if (url === undefined) throw new TypeError('`url` is no address, such as https://billing.example.com')
+  if (url === undefined) throw new TypeError('`url` is not a URL, such as https://billing.example.com')
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
     throw new TypeError(
-      '`url` begins with https://, because the secret is sent there; only this machine may have http://',
+      '`url` must begin with https://, because the secret is sent there; only this machine can use http://',
     )
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
-    throw new TypeError('`url` has no user name, query or fragment')
+    throw new TypeError('`url` must not contain credentials, a query, or a fragment')
   return url.href.replace(/\/+$/, '').replace(/\/api\/v1$/, '')
 }
 
@@ -72,12 +72,14 @@ const isLoopback = (host: string): boolean =>
  */
 export function checkVisible(name: string, text: unknown): string {
   if (typeof text !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(text))
-    throw new TypeError(`\`${name}\` has 1 to 255 visible characters of ASCII`)
+    throw new TypeError(`\`${name}\` must have 1 to 255 visible ASCII characters`)
   return text
 }
 
 /** Throws TypeError in a web page, whose visitors could read the secret, unless `allowInWebPage` is true. */
 export function checkSurroundings(allowInWebPage: boolean): void {
   if ('document' in globalThis && !allowInWebPage)
-    throw new TypeError('This looks like a web page, whose visitors could read the secret; `allowInWebPage` allows it')
+    throw new TypeError(
+      'This looks like a web page, whose visitors could read the secret; set `allowInWebPage` to allow it',
+    )
 }

@@ -105,7 +105,7 @@ export class Transport {
       signal?.throwIfAborted()
       const lost = timeUp.signal.aborted
         ? { code: 'timed_out', message: `no answer within ${Math.round(timeoutMs)} ms` }
-        : { code: 'network_failed', message: 'no answer, or a part of one' }
+        : { code: 'network_failed', message: 'no response, or an incomplete one' }
       return { error: failed(sending, { ...lost, cause }), isOfService: false }
     } finally {
       clearTimeout(timer)
@@ -140,7 +140,7 @@ function read(sending: Sending, { response, body }: { response: Response; body: 
   const requestId = headers.get('X-Request-Id') ?? undefined
   const facts = { status, requestId, retryAfterSeconds: readRetryAfter(headers.get('Retry-After'), Date.now()) }
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
-    const message = 'the answer leads to another address, which is not followed; is `url` that of the service?'
+    const message = 'the response is a redirect, and redirects are not followed; is `url` the address of the service?'
     return { error: failed(sending, { ...facts, code: 'redirect_refused', message }), isOfService: false }
   }
   const known = isObject(body) ? body : {}
@@ -158,7 +158,7 @@ function read(sending: Sending, { response, body }: { response: Response; body: 
     const refused = { ...facts, code: known.code, message: String(known.message), errors }
     return { error: failed(sending, refused), isOfService: true }
   }
-  const message = `status ${status} with a body that is none of the service’s`
+  const message = `status ${status} with a body that did not come from the service`
   return { error: failed(sending, { ...facts, code: 'answer_unreadable', message }), isOfService: false }
 }
 
@@ -172,6 +172,6 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function positive(name: string, value: number): number {
-  if (!(value >= 1)) throw new TypeError(`\`${name}\` is 1 or more`)
+  if (!(value >= 1)) throw new TypeError(`\`${name}\` must be 1 or more`)
   return value
 }

@@ -64,10 +64,12 @@ export async function verifyWebhook({
   if (keys.length === 0) throw new TypeError('The signing secret is empty')
   const id = header(headers, 'webhook-id')
   const timestamp = header(headers, 'webhook-timestamp')
-  if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookError('The header webhook-timestamp is no time')
+  if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookError('The header webhook-timestamp is not a Unix time')
   const ageSeconds = now.getTime() / 1000 - Number(timestamp)
   if (!(Math.abs(ageSeconds) <= toleranceSeconds))
-    throw new WebhookError(`The time of sending is more than ${toleranceSeconds} seconds from now`)
+    throw new WebhookError(
+      `The webhook was sent more than ${toleranceSeconds} seconds before or after the current time`,
+    )
 
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
   const signed = joined(new TextEncoder().encode(`${id}.${timestamp}.`), bytes)
@@ -82,7 +84,7 @@ const secretsIn = (text: string): string[] => text.split(/\s+/).filter((one) => 
 async function importKey(secret: string): Promise<CryptoKey> {
   const key = fromBase64(secret.replace(/^whsec_/, ''))
   if (key === undefined || key.length < 24)
-    throw new TypeError('A signing secret is 24 bytes or more in base64, with or without whsec_ before them')
+    throw new TypeError('A signing secret must be at least 24 bytes in base64, with or without the prefix whsec_')
   return crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 }
 
@@ -105,7 +107,7 @@ function header(headers: HeaderValues, name: string): string {
   const value = isHeaders(headers) ? headers.get(name) : headers[name]
   // Some frameworks pass header values as a list.
   const values = [value ?? []].flat().filter((one) => one !== '')
-  if (values.length > 1) throw new WebhookError(`The header ${name} came ${values.length} times`)
+  if (values.length > 1) throw new WebhookError(`The header ${name} was sent ${values.length} times`)
   if (values[0] === undefined) throw new WebhookError(`The header ${name} is missing`)
   return values[0]
 }

@@ -65,7 +65,7 @@ test('runs a risky call as a dry run first, and once for real after a confirmati
   assert.equal(done.done, true)
   const again = await use('change_action', { action: 'addorder', parameters: order(), confirmation })
   assert.equal(again.data.orderid, done.data.orderid, 'ignores the order of parameters and does not repeat the call')
-  assert.match(again.note, /not done again/)
+  assert.match(again.note, /not made again/)
   assert.equal(await ordersOf(use), before + 1)
 })
 
@@ -73,7 +73,10 @@ test('runs a risky call as a dry run first, and once for real after a confirmati
 test('describes a call without a dry run, and makes it after a confirmation', async (t) => {
   const { use } = await connect(t, { as: world.full, ...changing })
   const parameters = { serviceid: world.serviceid }
-  assert.match((await use('try_action', { action: 'modulesuspend', parameters })).failed.message, /cannot be tried/)
+  assert.match(
+    (await use('try_action', { action: 'modulesuspend', parameters })).failed.message,
+    /does not support a dry run/,
+  )
   const shown = await use('change_action', { action: 'modulesuspend', parameters })
   assert.deepEqual(shown.would_call, { action: 'modulesuspend', parameters })
   const { failed } = await use('change_action', {
@@ -92,7 +95,7 @@ test('a call can be confirmed if its parameters or the credential rule out a dry
   const parameters = { clientid: world.clientid, password2: 'correct horse battery 7' }
   assert.equal((await use('try_action', { action: 'updateclient', parameters })).failed.code, 'dry_run_unavailable')
   const shown = await use('change_action', { action: 'updateclient', parameters })
-  assert.match(shown.not_tried, /A call with password2 cannot be tried/)
+  assert.match(shown.not_tried, /A call with password2 does not support the header Dry-Run/)
   assert.deepEqual(shown.would_call, { action: 'updateclient', parameters })
   const { confirmation } = shown
   const { failed } = await use('change_action', { action: 'updateclient', parameters, confirmation })
@@ -133,7 +136,7 @@ test('a call without risks keeps its key until it is answered', async () => {
     const change = (note: string) => desk.change('addclientnote', { note }, undefined, undefined, undefined)
     await assert.rejects(change('a'), facts)
     const again = await change('a')
-    assert.match(again.note, /not done again/)
+    assert.match(again.note, /not made again/)
     assert.doesNotMatch(again.note, /confirmation/)
     assert.equal(keys[0] === keys[1], isKept, name)
     await change('a')

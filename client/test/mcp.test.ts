@@ -136,7 +136,7 @@ test('marks strangers’ texts as data and removes invisible characters from the
 test('hides secrets unless the server was started with --show-secrets', async (t) => {
   const { use } = await connect(t, { as: world.full, ...changing })
   const { data } = await use('call_action', { action: 'getclientsproducts' })
-  assert.equal(data.data[0].password, '[secret, not handed over]')
+  assert.equal(data.data[0].password, '[secret, not shown]')
   assert.ok(!JSON.stringify(data).includes(world.servicepassword))
   const made = await use('change_action', { action: 'createoauthcredential' })
   assert.match(made.failed.message, /--show-secrets/)
@@ -172,11 +172,8 @@ test('reports failures of the service as tool errors with code, fields, and requ
     (await use('call_action', { action: 'getticket', parameters: { ticketid: 999 } })).failed.code,
     'ticket_not_found',
   )
-  assert.match(
-    (await use('call_action', { action: 'getticket', parameters: [] })).failed.message,
-    /has to be an object/,
-  )
-  assert.match((await use('call_action', {})).failed.message, /`action` has to be a text/)
+  assert.match((await use('call_action', { action: 'getticket', parameters: [] })).failed.message, /must be an object/)
+  assert.match((await use('call_action', {})).failed.message, /`action` must be a string/)
 })
 
 test('describes a query that needs one of several parameters', async (t) => {
@@ -231,10 +228,10 @@ test('a failed start prints one line and exits with code 1', async (t) => {
   const starts: readonly [RegExp, Record<string, string>, (readonly string[])?][] = [
     [/COUNTINGHOUSE_URL is not set/, {}],
     [/COUNTINGHOUSE_SECRET is not set/, { ...environmentOf(world.reader), COUNTINGHOUSE_SECRET: '' }],
-    [/begins with https/, environmentOf(world.reader, 'http://billing.example.com')],
+    [/must begin with https/, environmentOf(world.reader, 'http://billing.example.com')],
     [/cannot be reached: ECONNREFUSED/, environmentOf(world.reader, nowhere)],
-    [/does not know the credential/, environmentOf(wrong)],
-    [/leads elsewhere/, environmentOf(world.reader, elsewhere)],
+    [/rejects the credential/, environmentOf(wrong)],
+    [/redirects/, environmentOf(world.reader, elsewhere)],
     [/There is no --alow/, environmentOf(world.reader), ['--alow=everything']],
     [/There is no argument/, environmentOf(world.reader), [secret]],
   ]

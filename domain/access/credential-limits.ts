@@ -79,7 +79,7 @@ export function expectWithin(
   if (permissions === null && limit !== null)
     throw new Fault(
       'permissions_not_held',
-      'The credential of this call is limited to permissions, and cannot lift it.',
+      'The credential of this call is limited to certain permissions and cannot lift that limit.',
     )
   const lacked = (permissions ?? []).filter((one) => !held.has(one) || limit?.includes(one) === false)
   if (lacked.length > 0)
@@ -93,7 +93,7 @@ export function expectWithin(
   if (end !== null && (expiresAt === null || expiresAt > end))
     throw new Fault(
       'expires_too_late',
-      `The credential of this call, or its secret, expires at ${end}; another may not outlive it.`,
+      `The credential of this call, or its secret, expires at ${end}; a credential that it creates or changes cannot expire later.`,
     )
 }
 

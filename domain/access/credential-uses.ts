@@ -66,7 +66,7 @@ export async function tellOfUnused(ctx: Context): Promise<number> {
     .onConflict('credential_id')
     .merge(['unused_told_at'])
   const messageOf = ({ id, description, username }: (typeof unused)[number]): string =>
-    `Credential ${id}${description === null ? '' : ` (${description})`} of ${username} was not used for ${unusedDays} days`
+    `Credential ${id}${description === null ? '' : ` (${description})`} of ${username} has not been used for ${unusedDays} days`
   await logEach(
     ctx,
     unused.map((one) => ({ description: messageOf(one), clientId: null })),

@@ -213,7 +213,7 @@ export async function updateCredential(
 }
 
 const replacedSecret = (end: string): string =>
-  `The secret of this call was replaced and ends at ${end}, so the call gives nothing that lasts longer, and no secret; use the present one.`
+  `The secret of this call was replaced and expires at ${end}, so the call returns no secret and creates nothing that lasts longer. Use the current secret.`
 
 /** Deletes an API credential. Throws credential_not_found. */
 export async function deleteCredential({ db }: Context, reach: Reach, id: number): Promise<void> {

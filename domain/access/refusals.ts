@@ -11,15 +11,15 @@ import { findAccounts, type RefusedAccount } from './refused-accounts.js'
 export const refusalReasons = {
   unauthenticated: 'wrong credential',
   credential_expired: 'expired credential',
-  secret_replaced: 'secret that was replaced',
+  secret_replaced: 'replaced secret',
   account_disabled: 'disabled account',
-  address_not_allowed: 'address that the credential does not allow',
-  permission_denied: 'lack of a permission',
-  module_permission_denied: 'lack of the permission for a type of modules',
-  setting_permission_denied: 'lack of full access for a setting',
-  login_wrong: 'wrong password of a login',
-  link_invalid: 'link that is unknown, used or expired',
-  others: 'further ones of the hour, beyond what is listed one by one',
+  address_not_allowed: 'address not allowed by the credential',
+  permission_denied: 'missing permission',
+  module_permission_denied: 'missing permission for a module type',
+  setting_permission_denied: 'missing full access for a setting',
+  login_wrong: 'wrong login password',
+  link_invalid: 'unknown, used, or expired link',
+  others: 'other refusals in the hour, beyond those listed individually',
 } as const
 
 export type RefusalReason = keyof typeof refusalReasons

@@ -17,7 +17,7 @@ export const attemptRules: readonly Rule[] = [
   {
     // Skips deleted clients, whose attempt may have paid a draft deleted with them.
     name: 'attempt-without-payment',
-    broken: 'paid attempts without the transaction of their payment',
+    broken: 'paid payment attempts without a payment transaction',
     table: 'payment_attempts',
     sql: (within) => `select id from payment_attempts where ${within('id')} and state = 'paid' and client_id is not null
       and not exists (select 1 from transactions where transactions.gateway = payment_attempts.gateway
@@ -26,19 +26,19 @@ export const attemptRules: readonly Rule[] = [
   },
   {
     name: 'attempt-paid-twice',
-    broken: 'payments that two attempts have brought',
+    broken: 'payments recorded by two payment attempts',
     sql: () => `select max(id) as id from payment_attempts where state = 'paid' and transid is not null
       group by gateway, transid having count(*) > 1`,
   },
   {
     name: 'attempt-part-paid-twice',
-    broken: 'parts of attempts that share their transaction with another one',
+    broken: 'parts of payment attempts that share a transaction',
     sql: () => `select max(id) as id from payment_attempt_parts where transaction_id is not null
       group by transaction_id having count(*) > 1`,
   },
   {
     name: 'attempt-part-of-other',
-    broken: 'parts of attempts whose transaction pays another invoice, or is of another gateway',
+    broken: 'parts of payment attempts whose transaction belongs to another invoice or gateway',
     table: 'payment_attempt_parts',
     sql: (within) => `select payment_attempt_parts.id from payment_attempt_parts
       join payment_attempts on payment_attempts.id = payment_attempt_parts.attempt_id
@@ -49,7 +49,7 @@ export const attemptRules: readonly Rule[] = [
   {
     // Compares with `paid`, because the gateway may have paid more or less than the attempt's amount.
     name: 'attempt-sum',
-    broken: 'paid attempts whose transactions come to another sum than the gateway has paid',
+    broken: 'paid payment attempts whose transactions do not add up to the amount paid at the gateway',
     table: 'payment_attempts',
     sql: (within) => `select id from payment_attempts where ${within('id')} and state = 'paid' and paid is not null
       and client_id is not null and exists (select 1 from transactions where ${isOfAttempt})
@@ -58,7 +58,7 @@ export const attemptRules: readonly Rule[] = [
   },
   {
     name: 'attempts-on-one-invoice',
-    broken: 'invoices that two attempts can still bring money for',
+    broken: 'invoices with two payment attempts that can still succeed',
     table: 'invoices',
     sql: (within) => `select invoice_id as id from payment_attempt_parts
       join payment_attempts on payment_attempts.id = payment_attempt_parts.attempt_id
@@ -66,7 +66,7 @@ export const attemptRules: readonly Rule[] = [
   },
   {
     name: 'attempt-amount',
-    broken: 'attempts whose parts do not come to their amount',
+    broken: 'payment attempts whose parts do not add up to their amount',
     table: 'payment_attempts',
     sql: (within) => `select payment_attempts.id from payment_attempts
       join ${sumsSubquery('payment_attempt_parts', 'amount', 'attempt_id', within('attempt_id'))} as parts
@@ -75,7 +75,7 @@ export const attemptRules: readonly Rule[] = [
   },
   {
     name: 'attempt-part-live',
-    broken: 'parts of attempts that hold their invoice while the attempt does not, or the other way round',
+    broken: 'parts of payment attempts that hold their invoice although the attempt does not, or the reverse',
     table: 'payment_attempt_parts',
     sql: (within) => `select payment_attempt_parts.id from payment_attempt_parts
       join payment_attempts on payment_attempts.id = payment_attempt_parts.attempt_id

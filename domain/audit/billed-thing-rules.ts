@@ -36,14 +36,14 @@ export function billedThingRules(kinds: LineKinds): readonly Rule[] {
     ...kinds.all.flatMap(({ audit }) => audit.rules),
     {
       name: 'line-below-zero',
-      broken: `lines that bill ${listOf(positive)} with an amount below 0`,
+      broken: `line items for ${listOf(positive)} with an amount below 0`,
       table: 'invoice_items',
       sql: (within) => `select id from invoice_items
         where ${within('id')} and amount < 0 and (${positive.map(({ name }) => isOfKindSql(name)).join(' or ')})`,
     },
     {
       name: 'line-of-other-client',
-      broken: 'lines that bill what belongs to another client than the invoice',
+      broken: "line items that bill another client's record",
       table: 'invoice_items',
       sql: (within) =>
         ownersOf(kinds)
@@ -52,7 +52,7 @@ export function billedThingRules(kinds: LineKinds): readonly Rule[] {
     },
     {
       name: 'order-invoice-client',
-      broken: 'orders with an invoice of another client',
+      broken: "orders with another client's invoice",
       table: 'orders',
       sql: (within) => `select orders.id from orders join invoices on invoices.id = orders.invoice_id
         where ${within('orders.id')} and orders.client_id <> invoices.client_id`,
@@ -64,7 +64,7 @@ export function billedThingRules(kinds: LineKinds): readonly Rule[] {
       return [
         {
           name: `${table}-order-client`,
-          broken: `${table} that came with an order of another client`,
+          broken: `${table} from another client's order`,
           table,
           sql: (within) => `select ${table}.id from ${table} join orders on orders.id = ${table}.order_id
             where ${within(`${table}.id`)} and orders.client_id <> ${table}.client_id
@@ -72,7 +72,7 @@ export function billedThingRules(kinds: LineKinds): readonly Rule[] {
         },
         {
           name: `${table}-currency`,
-          broken: `live ${table} in another currency than their client’s`,
+          broken: `live ${table} in a currency other than their client's`,
           table,
           sql: (within) => `select ${table}.id from ${table} join clients on clients.id = ${table}.client_id
             where ${within(`${table}.id`)} and ${isLive} and ${table}.currency_id <> clients.currency_id`,

@@ -16,7 +16,7 @@ export const creditNoteRules: readonly Rule[] = [
   },
   {
     name: 'credit-note-total',
-    broken: 'credit notes whose total is not what discount and tax make of the subtotal',
+    broken: 'credit notes whose total is not subtotal less discount plus tax',
     table: 'credit_notes',
     sql: (within) => `select id from credit_notes where ${within('id')} and total <> subtotal - discount + tax`,
   },
@@ -24,7 +24,7 @@ export const creditNoteRules: readonly Rule[] = [
     // Allows for rounding. The last credit note of an invoice absorbs the rounding differences left by the others. A
     // credit note that follows one for an amount without lines absorbs the latter's difference.
     name: 'credit-note-tax',
-    broken: 'credit notes whose tax is not that of their taxed lines at the rate of the invoice',
+    broken: "credit notes whose tax does not match their taxed line items at the invoice's rate",
     table: 'credit_notes',
     sql: (within) => `select credit_notes.id from credit_notes
       join invoices on invoices.id = credit_notes.invoice_id
@@ -45,7 +45,7 @@ export const creditNoteRules: readonly Rule[] = [
   {
     // Compares the instants of creation, because staff can choose the dates (R-2082).
     name: 'credit-note-before-invoice',
-    broken: 'credit notes that were written before their invoice',
+    broken: 'credit notes created before their invoice',
     table: 'credit_notes',
     sql: (within) => `select credit_notes.id from credit_notes
       join invoices on invoices.id = credit_notes.invoice_id
@@ -54,7 +54,7 @@ export const creditNoteRules: readonly Rule[] = [
   sumRule(
     {
       name: 'credit-note-lines',
-      broken: 'credit notes whose subtotal is not the sum of their lines',
+      broken: 'credit notes whose subtotal is not the sum of their line items',
       table: 'credit_notes',
     },
     'coalesce(credit_notes.gross, credit_notes.subtotal)',
@@ -62,7 +62,7 @@ export const creditNoteRules: readonly Rule[] = [
   ),
   {
     name: 'credit-notes-above-invoice',
-    broken: 'invoices whose credit notes come to more than their lines, their tax or their total',
+    broken: 'invoices whose credit notes exceed their line items, tax, or total',
     table: 'invoices',
     sql: (within) => `select invoices.id from invoices
       join ${notesOf('subtotal', within('invoice_id'))} as lines on lines.invoice_id = invoices.id
@@ -74,7 +74,7 @@ export const creditNoteRules: readonly Rule[] = [
   },
   {
     name: 'credit-notes-above-line',
-    broken: 'lines of which credit notes take back more than they come to',
+    broken: 'line items credited beyond their amount',
     table: 'invoice_items',
     sql: (within) => `select invoice_items.id from invoice_items
       join ${sumsSubquery('credit_note_items', 'amount', 'invoice_item_id', within('invoice_item_id'))} as noted
@@ -83,7 +83,7 @@ export const creditNoteRules: readonly Rule[] = [
   },
   {
     name: 'credit-note-of-other-invoice',
-    broken: 'credit notes that take back a line of another invoice',
+    broken: "credit notes that credit another invoice's line item",
     table: 'credit_notes',
     sql: (within) => `select id from credit_notes where ${within('id')} and exists (
       select 1 from credit_note_items join invoice_items on invoice_items.id = credit_note_items.invoice_item_id

@@ -30,7 +30,11 @@ const discountOn = (amount: string): string => `round(${amount} * discount_rate 
 /** Rules on the amounts, statuses, and parties of invoices. */
 export const invoiceRules: readonly Rule[] = [
   sumRule(
-    { name: 'invoice-subtotal', broken: 'invoices whose subtotal is not the sum of their lines', table: 'invoices' },
+    {
+      name: 'invoice-subtotal',
+      broken: 'invoices whose subtotal is not the sum of their line items',
+      table: 'invoices',
+    },
     'coalesce(invoices.gross, invoices.subtotal)',
     { table: 'invoice_items', column: 'amount', owner: 'invoice_id' },
   ),
@@ -38,7 +42,7 @@ export const invoiceRules: readonly Rule[] = [
     // Converting text to numbers may be inexact, so an amount close to half a unit may round either way. The tolerance
     // still detects a difference of one unit.
     name: 'line-price',
-    broken: 'invoice lines whose amount is not their quantity × unit price, less their discount',
+    broken: 'invoice line items whose amount is not their quantity × unit price, less their discount',
     table: 'invoice_items',
     sql: (within) => `select invoice_items.id from invoice_items
       join invoices on invoices.id = invoice_items.invoice_id
@@ -51,7 +55,7 @@ export const invoiceRules: readonly Rule[] = [
   },
   {
     name: 'invoice-total',
-    broken: 'invoices whose total is not what discount and tax make of the subtotal',
+    broken: 'invoices whose total is not subtotal less discount plus tax',
     table: 'invoices',
     sql: (within) =>
       `select id from invoices where ${within('id')} and (total <> subtotal - discount + tax or total < 0)`,
@@ -60,7 +64,7 @@ export const invoiceRules: readonly Rule[] = [
     // Without a stored discount rate, the calculation rounds twice and may differ by one unit. Tax may be rounded down
     // (R-3406).
     name: 'invoice-tax',
-    broken: 'invoices whose tax is not that of their taxed lines at their rate',
+    broken: "invoices whose tax does not match their taxed line items at the invoice's rate",
     table: 'invoices',
     sql: (within) => `select invoices.id from invoices left join ${sumsOfTaxed(within)} as taxed
         on taxed.invoice_id = invoices.id
@@ -75,14 +79,14 @@ export const invoiceRules: readonly Rule[] = [
   {
     // kept-taxes.ts checks invoices with several taxes individually.
     name: 'invoice-tax-sums',
-    broken: 'invoices whose tax is not that of their only one',
+    broken: 'invoices whose tax does not match their only stored tax',
     table: 'invoices',
     sql: (within) => `select id from invoices where ${within('id')} and taxes is not null and ${hasSingleTaxSql}
       and case when taxes = '[]' then tax <> 0 else taxes not like '%"tax":' || tax || '}]' end`,
   },
   {
     name: 'invoice-discount',
-    broken: 'invoices whose discount is not that of their lines at its rate',
+    broken: 'invoices whose discount does not match their line items at the discount rate',
     table: 'invoices',
     // Other rules find subtotals that differ from the lines, and negative discounts.
     sql: (within) => `select invoices.id from invoices left join ${sumsOfTaxed(within)} as taxed
@@ -94,33 +98,33 @@ export const invoiceRules: readonly Rule[] = [
   {
     // Negative lines can outweigh the others before tax. The discount is then negative like the subtotal.
     name: 'invoice-below-zero',
-    broken: 'invoices with a discount or a tax rate below 0',
+    broken: 'invoices with a discount or tax rate below 0',
     table: 'invoices',
     sql: (within) =>
       `select id from invoices where ${within('id')} and (discount < 0 and subtotal > 0 or tax_rate < 0)`,
   },
   {
     name: 'invoice-holds-more',
-    broken: 'invoices that hold more than they come to',
+    broken: 'invoices that hold more than their total',
     table: 'invoices',
     sql: (within) => `select id from invoices where ${within('id')} and ${holdsMoreSql} and not ${isKeptSql}`,
   },
   {
     name: 'paid-and-owed',
-    broken: 'paid invoices on which something is owed',
+    broken: 'paid invoices with an amount due',
     table: 'invoices',
     sql: (within) => `select id from invoices where ${within('id')} and status = 'paid' and ${owedSql} > 0`,
   },
   {
     name: 'settled-without-day',
-    broken: 'invoices on which nothing is owed, without the time at which they were paid',
+    broken: 'invoices with nothing due and no payment time',
     table: 'invoices',
     sql: (within) => `select id from invoices
       where ${within('id')} and ${isIssued} and paid_at is null and ${owedSql} <= 0`,
   },
   {
     name: 'owed-with-day',
-    broken: 'open invoices with a time at which they were paid',
+    broken: 'open invoices with a payment time',
     table: 'invoices',
     // Another rule finds open invoices with status `paid`.
     sql: (within) => `select id from invoices
@@ -129,14 +133,14 @@ export const invoiceRules: readonly Rule[] = [
   {
     // Payments on a cancelled invoice are held there (R-1035).
     name: 'cancelled-with-credit',
-    broken: 'cancelled invoices that still hold credit of their client',
+    broken: 'cancelled invoices that still hold client credit',
     table: 'invoices',
     sql: (within) => `select id from invoices
       where ${within('id')} and status = 'cancelled' and credit <> 0 and client_id is not null`,
   },
   {
     name: 'invoice-currency',
-    broken: 'invoices in another currency than their client’s',
+    broken: "invoices in a currency other than their client's",
     table: 'invoices',
     sql: (within) => `select invoices.id from invoices join clients on clients.id = invoices.client_id
       where ${within('invoices.id')} and clients.currency_id <> invoices.currency_id`,
@@ -144,7 +148,7 @@ export const invoiceRules: readonly Rule[] = [
   {
     // When a client is deleted, the database stores the ID of that client on its invoices (R-1082).
     name: 'invoice-without-client',
-    broken: 'invoices without a client although theirs was not deleted',
+    broken: 'invoices that lost a client who was not deleted',
     table: 'invoices',
     sql: (within) => `select id from invoices
       where ${within('id')} and client_id is null and deleted_client_id is null`,
@@ -152,7 +156,7 @@ export const invoiceRules: readonly Rule[] = [
   {
     // Both parties are stored at issue. An invoice issued after its client was deleted lacks a buyer.
     name: 'invoice-without-seller',
-    broken: 'invoices that name their buyer and have lost their seller',
+    broken: 'invoices with a stored buyer but no stored seller',
     table: 'invoices',
     sql: (within) => `select id from invoices where ${within('id')} and billed_to is not null and seller is null`,
   },

@@ -17,7 +17,7 @@ export const hasSingleTaxSql = `(invoices.gross is null and coalesce(invoices.ta
 
 const rule = {
   name: 'taxes-reckoned',
-  rule: 'invoices that do not come to what their lines and taxes make',
+  rule: 'invoices whose totals do not follow from their line items and taxes',
 } as const
 
 export const taxRuleCount = 1

@@ -22,7 +22,7 @@ export async function checkLetterheads(db: Knex): Promise<readonly Finding[]> {
   }
   const finding = {
     name: 'letterhead-changed',
-    rule: 'letterheads that are not what papers were issued with',
+    rule: 'letterheads changed after documents were issued with them',
     count: changed.length,
     examples: changed.slice(0, maxExamples),
   }

@@ -14,26 +14,27 @@ import { recurringKindsOf } from './rule.js'
 export const noteRules = (kinds: LineKinds): readonly Rule[] => [
   {
     name: 'settled-labelled-unpaid',
-    broken: 'invoices on which nothing is owed, with a status that says otherwise',
+    broken: 'invoices with nothing due whose status says otherwise',
     table: 'invoices',
     sql: (within) => `select id from invoices where ${within('id')}
       and status in ${inList(owingInvoiceStatuses)} and ${owedSql} <= 0`,
   },
   {
     name: 'refunded-with-money',
-    broken: 'invoices that say refunded while their money is still on them',
+    broken: 'invoices with status refunded that still hold money',
     table: 'invoices',
     sql: (within) => `select id from invoices where ${within('id')} and status = 'refunded' and paid + credit > 0`,
   },
   {
     name: 'holds-what-went-out',
-    broken: 'invoices that hold more than they come to, where more went out than came in or staff has changed lines',
+    broken:
+      'invoices that hold more than their total after more went out than came in, or after staff changed transactions',
     table: 'invoices',
     sql: (within) => `select id from invoices where ${within('id')} and ${holdsMoreSql} and ${isKeptSql}`,
   },
   {
     name: 'dates-against-numbers',
-    broken: 'invoices with an earlier date than the number before theirs',
+    broken: 'invoices dated before the invoice with the previous number',
     table: 'invoices',
     sql: (
       within,
@@ -42,28 +43,28 @@ export const noteRules = (kinds: LineKinds): readonly Rule[] => [
   },
   {
     name: 'invoice-redated',
-    broken: 'issued invoices whose date staff has changed',
+    broken: 'issued invoices whose date staff changed',
     table: 'invoices',
     sql: (within) =>
       `select id from invoices where ${within('id')} and exists (select 1 from invoice_redates where invoice_id = invoices.id)`,
   },
   {
     name: 'item-of-closed-client',
-    broken: 'billable items that wait until their closed client is active',
+    broken: 'billable items of closed clients, waiting until the client is active',
     table: 'billable_items',
     sql: (within) => `select billable_items.id from billable_items join clients on clients.id = billable_items.client_id
       where ${within('billable_items.id')} and is_invoiced = 0 and clients.status = 'closed'`,
   },
   {
     name: 'service-of-closed-client',
-    broken: 'services that are live although their client is closed',
+    broken: 'live services of closed clients',
     table: 'services',
     sql: (within) => `select services.id from services join clients on clients.id = services.client_id
       where ${within('services.id')} and services.status in ${inList(liveServiceStatuses)} and clients.status = 'closed'`,
   },
   {
     name: 'domain-of-closed-client',
-    broken: 'domains that are live although their client is closed',
+    broken: 'live domains of closed clients',
     table: 'domains',
     sql: (within) => `select domains.id from domains join clients on clients.id = domains.client_id
       where ${within('domains.id')} and domains.status in ${inList(heldDomainStatuses)}
@@ -71,27 +72,27 @@ export const noteRules = (kinds: LineKinds): readonly Rule[] => [
   },
   {
     name: 'renewal-for-nothing',
-    broken: 'extensions that cost to register and nothing to renew',
+    broken: 'TLDs with a registration price but free renewals',
     table: 'tlds',
     nameColumn: 'extension',
     sql: (within) => `select id from tlds where ${within('id')} and register_price > 0 and renew_price = 0`,
   },
   {
     name: 'payment-changed',
-    broken: 'transactions that pay more of an invoice than came in with them, since staff changed the amount',
+    broken: 'transactions applied to an invoice beyond their incoming amount, because staff changed the amount',
     table: 'transactions',
     sql: (within) => `select id from transactions
       where ${within('id')} and applied > amount_in and ${isCorrectedSql}`,
   },
   {
     name: 'return-changed',
-    broken: 'transactions that move another amount back than was recorded, since staff changed it',
+    broken: 'transactions that return a different amount than recorded, because staff changed it',
     table: 'transactions',
     sql: (within) => `${otherThanRecorded(within)} and ${isCorrectedSql}`,
   },
   {
     name: 'reference-at-two-gateways',
-    broken: 'transactions with the reference that a transaction of another gateway has on the same invoice',
+    broken: "transactions with the same reference as another gateway's transaction on the same invoice",
     table: 'transactions',
     sql: (within) => `select id from transactions
       where ${within('id')} and transid is not null and exists (select 1 from transactions as earlier
@@ -102,7 +103,7 @@ export const noteRules = (kinds: LineKinds): readonly Rule[] => [
   ...recurringKindsOf(kinds).map(
     (kind): Rule => ({
       name: `${kind.kind}-due-after-billed`,
-      broken: `live ${kind.plural} whose due date lies after all that was billed`,
+      broken: `live ${kind.plural} due after their last billed day`,
       table: kind.table,
       sql: (within) => `select id from ${kind.table} where ${within('id')} and ${kind.isLive}
         and billed_until < next_due_date and billed_until <= ${lastClaimedSql(kind)}`,

@@ -53,29 +53,29 @@ const alike = ({ table }: Papers): string => `select ${table}.id from ${table}
 export const numberRules: readonly Rule[] = [
   {
     name: 'invoice-numbers',
-    broken: 'counters of invoice numbers that have given out other numbers than there are',
+    broken: 'invoice number counters that do not match the numbers of existing invoices',
     sql: () => `${unlike(invoices)} union ${unlikeInYear(invoices)}`,
   },
   {
     name: 'credit-note-numbers',
-    broken: 'counters of credit note numbers that have given out other numbers than there are',
+    broken: 'credit note number counters that do not match the numbers of existing credit notes',
     sql: () => `${unlike(creditNotes)} union ${unlikeInYear(creditNotes)}`,
   },
   {
     name: 'invoice-number-twice',
-    broken: 'invoices whose number reads like that of another one',
+    broken: "invoices whose number reads like another invoice's number",
     sql: () => alike(invoices),
   },
   {
     name: 'credit-note-number-twice',
-    broken: 'credit notes whose number reads like that of another one',
+    broken: "credit notes whose number reads like another credit note's number",
     sql: () => alike(creditNotes),
   },
   {
     // Earlier releases stored money on invoices without numbering them. The daily job numbers such invoices.
     // Release before: paid-proformas
     name: 'money-without-number',
-    broken: 'invoices without a number on which money is, or that are paid',
+    broken: 'invoices without a number that are paid or hold money',
     table: 'invoices',
     sql: (within) => `select id from invoices where ${within('id')} and number is null
       and status not in ('draft', 'cancelled') and (status = 'paid' or paid <> 0 or credit <> 0 or credited <> 0)`,

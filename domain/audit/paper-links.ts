@@ -9,10 +9,10 @@ import type { Finding } from './rule.js'
 // order.
 
 const rules = {
-  'paper-changed': 'issued papers that are no longer what their link in the chain says',
-  'paper-missing': 'links in the chain whose paper is gone',
-  'link-missing': 'links that are gone from the chain of papers',
-  'link-broken': 'links that do not continue the chain where it ended before them',
+  'paper-changed': 'issued documents that no longer match their link in the chain',
+  'paper-missing': 'chain links whose document is missing',
+  'link-missing': 'missing links in the document chain',
+  'link-broken': 'chain links that do not continue from the previous link',
 } as const
 
 type ChainRule = keyof typeof rules
@@ -80,7 +80,7 @@ async function walk(db: Knex, series: PaperKind, currencies: Currencies, finding
     chained += await comparePapers(db, links, currencies, findings)
     if (links.length < linksAtOnce) break
   }
-  const end = `the end of the series of ${nouns[series]}s`
+  const end = `the end of the ${nouns[series]} series`
   if (before.sequence < head.links) addMissing(series, before.sequence, head.links + 1, findings)
   else if (before.sequence > head.links || before.hash !== (head.last_hash ?? ''))
     findings.add('link-broken', before.sequence, end)
@@ -112,7 +112,7 @@ function addMissing(series: PaperKind, after: number, before: number, findings: 
   const first = after + 1
   const last = before - 1
   const which = first === last ? `link ${first}` : `links ${first} to ${last}`
-  findings.add('link-missing', first, `${which} of the series of ${nouns[series]}s`, last - after)
+  findings.add('link-missing', first, `${which} of the ${nouns[series]} series`, last - after)
 }
 
 const nameOf = ({ kind, number }: Pick<Link, 'kind' | 'number'>): string => `${nouns[kind]} ${number}`

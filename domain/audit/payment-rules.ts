@@ -11,14 +11,14 @@ export const isCorrectedSql = `exists (select 1 from transaction_corrections
 /** Rules on payments and credit. */
 export const paymentRules: readonly Rule[] = [
   sumRule(
-    { name: 'client-credit', broken: 'clients whose credit is not the sum of its entries', table: 'clients' },
+    { name: 'client-credit', broken: 'clients whose credit is not the sum of their entries', table: 'clients' },
     'clients.credit',
     { table: 'credit_entries', column: 'amount', owner: 'client_id' },
   ),
   {
     // Entries from before a change of currency add up to 0.
     name: 'credit-entry-currency',
-    broken: 'clients with credit in another currency than theirs',
+    broken: 'clients with credit in a currency other than theirs',
     table: 'clients',
     sql: (within) => `select distinct clients.id from clients
       join (select client_id, currency_id from credit_entries where ${within('client_id')}
@@ -28,7 +28,7 @@ export const paymentRules: readonly Rule[] = [
   },
   {
     name: 'credit-entry-client',
-    broken: 'credit entries that name an invoice of another client',
+    broken: "credit entries for another client's invoice",
     table: 'credit_entries',
     sql: (within) => `select credit_entries.id from credit_entries
       join invoices on invoices.id = credit_entries.invoice_id
@@ -37,7 +37,7 @@ export const paymentRules: readonly Rule[] = [
   sumRule(
     {
       name: 'invoice-payments',
-      broken: 'invoices on which other payments are recorded than there are transactions',
+      broken: 'invoices whose recorded payments do not match their transactions',
       table: 'invoices',
     },
     'invoices.paid',
@@ -46,7 +46,7 @@ export const paymentRules: readonly Rule[] = [
   {
     // Refunds to credit and overpayments are positive entries that refer to the invoice.
     name: 'invoice-credit',
-    broken: 'invoices on which other credit is recorded than was taken for them and not given back',
+    broken: 'invoices whose recorded credit does not match the credit applied and returned',
     table: 'invoices',
     sql: (within) => `select invoices.id from invoices
       left join ${sumsSubquery('credit_entries', 'amount', 'invoice_id', `${within('invoice_id')} and amount < 0`)} as used
@@ -60,7 +60,7 @@ export const paymentRules: readonly Rule[] = [
     // Incoming money is on the invoice or becomes credit. Applied credit can become credit again, and so can the part
     // of a reduction that exceeded the invoice's total (R-1204).
     name: 'credit-above-income',
-    broken: 'invoices of which more became credit than came in for them and is not on them',
+    broken: 'invoices that became more credit than the money received and not kept on them',
     table: 'invoices',
     sql: (within) => `select invoices.id from invoices
       join ${sumsSubquery('credit_entries', 'amount', 'invoice_id', `${within('invoice_id')} and amount > 0`)} as given
@@ -77,7 +77,7 @@ export const paymentRules: readonly Rule[] = [
   },
   {
     name: 'refund-above-payment',
-    broken: 'payments of which a gateway is to be asked for more than is on the invoice',
+    broken: 'payments whose queued refunds exceed the amount on the invoice',
     table: 'transactions',
     sql: (within) => `select transactions.id from transactions
       join ${sumsSubquery('refunds_to_send', 'amount', 'transaction_id', `${within('transaction_id')} and failed_at is null and attempts = 0`)} as asked
@@ -86,14 +86,14 @@ export const paymentRules: readonly Rule[] = [
   },
   {
     name: 'payment-currency',
-    broken: 'transactions in another currency than the invoice that they name',
+    broken: "transactions in a currency other than their invoice's",
     table: 'transactions',
     sql: (within) => `select transactions.id from transactions join invoices on invoices.id = transactions.invoice_id
       where ${within('transactions.id')} and transactions.currency_id <> invoices.currency_id`,
   },
   {
     name: 'payment-client',
-    broken: 'transactions that name an invoice of another client',
+    broken: "transactions on another client's invoice",
     table: 'transactions',
     sql: (within) => `select transactions.id from transactions join invoices on invoices.id = transactions.invoice_id
       where ${within('transactions.id')} and transactions.client_id <> invoices.client_id`,
@@ -101,7 +101,7 @@ export const paymentRules: readonly Rule[] = [
   {
     // Neither transactions on the invoice of a deleted client nor refunds of a deleted client's payment have a client.
     name: 'payment-without-client',
-    broken: 'transactions without a client although theirs was not deleted',
+    broken: 'transactions that lost a client who was not deleted',
     table: 'transactions',
     sql: (within) => `select transactions.id from transactions
       left join invoices on invoices.id = transactions.invoice_id
@@ -110,20 +110,20 @@ export const paymentRules: readonly Rule[] = [
   },
   {
     name: 'payment-of-nothing',
-    broken: 'transactions that pay an invoice and name none',
+    broken: 'transactions applied to an invoice that they do not reference',
     table: 'transactions',
     sql: (within) => `select id from transactions where ${within('id')} and invoice_id is null and applied > 0`,
   },
   {
     name: 'payment-above-amount',
-    broken: 'transactions that pay more of an invoice than came in with them',
+    broken: 'transactions applied to an invoice beyond their incoming amount',
     table: 'transactions',
     sql: (within) => `select id from transactions
       where ${within('id')} and applied > amount_in and not ${isCorrectedSql}`,
   },
   {
     name: 'payment-lost',
-    broken: 'invoices with a payment of which a part is neither on them nor credit nor gone back',
+    broken: 'invoices with part of a payment neither applied, credited, nor returned',
     table: 'invoices',
     sql: (within) => `select rest.invoice_id as id
       from ${sumsSubquery('transactions', 'amount_in - applied', 'invoice_id', `${within('invoice_id')} and applied > 0 and amount_in > applied`)} as rest

@@ -32,7 +32,7 @@ const isMovedSql = ({
 export const periodRules = (kinds: LineKinds): readonly Rule[] => [
   {
     name: 'claim-of-nothing',
-    broken: 'lines that claim the period of something that does not exist',
+    broken: 'line items that cover a period of a record that does not exist',
     table: 'invoice_items',
     sql: (within) => `select invoice_items.id from invoice_items
       where ${within('invoice_items.id')} and invoice_items.is_claiming = 1
@@ -45,14 +45,14 @@ export const periodRules = (kinds: LineKinds): readonly Rule[] => [
   },
   {
     name: 'claim-of-cancelled',
-    broken: 'lines of cancelled invoices that claim a period all the same',
+    broken: 'line items of cancelled invoices that still cover a period',
     table: 'invoice_items',
     sql: (within) => `select invoice_items.id from invoice_items join invoices on invoices.id = invoice_items.invoice_id
       where ${within('invoice_items.id')} and invoice_items.is_claiming = 1 and invoices.status = 'cancelled'`,
   },
   {
     name: 'claim-without-days',
-    broken: 'lines that claim a period without an end, or with one that is not after its start',
+    broken: 'line items that cover a period without an end after its start',
     table: 'invoice_items',
     sql: (within) => `select id from invoice_items
       where ${within('id')} and is_claiming = 1 and (period_end is null or period_end <= period_start)`,
@@ -65,7 +65,7 @@ function rulesOf(recurring: RecurringKind): Rule[] {
   return [
     {
       name: `${kind}-billed-twice`,
-      broken: `${plural} of which two lines claim the same days`,
+      broken: `${plural} with two line items for the same days`,
       table,
       sql: (within) => `select distinct related_id as id from (
           select related_id, period_start, max(period_end) over (partition by related_id order by period_start, id
@@ -76,7 +76,7 @@ function rulesOf(recurring: RecurringKind): Rule[] {
     {
       // Skips invoices with outgoing money: a dispute reopens an invoice, and its periods may have moved since.
       name: `${kind}-claim-lost`,
-      broken: `lines of live ${plural} on open invoices that claim no period and were not withdrawn`,
+      broken: `line items for live ${plural} on open invoices that cover no period and were not withdrawn`,
       table: 'invoice_items',
       sql: (within) => `select invoice_items.id from invoice_items
         join invoices on invoices.id = invoice_items.invoice_id
@@ -90,14 +90,14 @@ function rulesOf(recurring: RecurringKind): Rule[] {
     },
     {
       name: `${kind}-billed-behind`,
-      broken: `live ${plural} that are billed further than their record says`,
+      broken: `live ${plural} billed beyond their billed-through date`,
       table,
       sql: (within) => `select id from ${table}
         where ${within('id')} and ${isLive} and billed_until < ${lastClaimedSql(recurring)}`,
     },
     {
       name: `${kind}-billed-ahead`,
-      broken: `live ${plural} that are billed on record until a day until which no line bills them`,
+      broken: `live ${plural} whose billed-through date no line item reaches`,
       table,
       sql: (within) => `select id from ${table} where ${within('id')} and ${isLive} and billed_until > next_due_date
         and billed_until > coalesce(${lastClaimedSql(recurring)}, '0001-01-01')`,
@@ -105,21 +105,21 @@ function rulesOf(recurring: RecurringKind): Rule[] {
     {
       // If billed_until matches the lines, the due date was changed manually, which is only a note.
       name: `${kind}-paid-ahead`,
-      broken: `live ${plural} that are paid until a later day than they are billed`,
+      broken: `live ${plural} paid beyond their billed-through date`,
       table,
       sql: (within) => `select id from ${table} where ${within('id')} and ${isLive} and billed_until < next_due_date
         and billed_until > coalesce(${lastClaimedSql(recurring)}, '0001-01-01')`,
     },
     {
       name: `${kind}-moved-by-nobody`,
-      broken: `live ${plural} that are billed and paid until a day that no line and no move on record accounts for`,
+      broken: `live ${plural} billed and paid until a day without a matching line item or recorded move`,
       table,
       sql: (within) => `select id from ${table} where ${within('id')} and ${isLive} and billed_until = next_due_date
         and billed_until > coalesce(${lastClaimedSql(recurring)}, '0001-01-01') and not (${isMovedSql(recurring)})`,
     },
     {
       name: `${kind}-paid-behind`,
-      broken: `live ${plural} whose period is paid and still counts as unpaid`,
+      broken: `live ${plural} with a paid period that still counts as unpaid`,
       table,
       sql: (within) => `select id from ${table} where ${within('id')} and ${isLive} and exists (
         select 1 from invoice_items join invoices on invoices.id = invoice_items.invoice_id
@@ -137,7 +137,7 @@ export const unbilledRules = ({ at, day }: LastBilling, kinds: LineKinds): reado
   recurringKindsOf(kinds).map(
     ({ kind, table, plural, isLive, toClient, isBilled, orderedAs }): Rule => ({
       name: `${kind}-unbilled`,
-      broken: `live ${plural} that are neither paid for nor billed, without a reason on record`,
+      broken: `live ${plural} neither paid nor billed, without a recorded reason`,
       table,
       sql: (within) => `select ${table}.id from ${table} ${toClient}
         where ${within(`${table}.id`)} and ${isLive} and ${table}.not_billed_reason is null and ${table}.created_at < '${at}'

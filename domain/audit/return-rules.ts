@@ -22,27 +22,27 @@ export const otherThanRecorded = (within: WithinSlice): string => `select transa
 export const returnRules: readonly Rule[] = [
   {
     name: 'return-without-record',
-    broken: 'transactions that move money back, of which nothing says what they are of',
+    broken: 'return transactions without a returned payment record',
     table: 'transactions',
     sql: (within) => `select id from transactions where ${within('id')} and is_return = 1
       and not exists (select 1 from returned_payments where transaction_id = transactions.id)`,
   },
   {
     name: 'return-lost',
-    broken: 'records of money that has gone back, of which the transaction is gone',
+    broken: 'returned payments whose transaction is missing',
     table: 'returned_payments',
     sql: (within) => `select id from returned_payments where ${within('id')}
       and not exists (select 1 from transactions where transactions.id = transaction_id)`,
   },
   {
     name: 'return-amount',
-    broken: 'transactions that move another amount back than is on record',
+    broken: 'transactions that return a different amount than recorded',
     table: 'transactions',
     sql: (within) => `${otherThanRecorded(within)} and not ${isCorrectedSql}`,
   },
   {
     name: 'reversal-lost',
-    broken: 'records of money that has gone back, of which the report is gone',
+    broken: 'returned payments whose report is missing',
     table: 'returned_payments',
     sql: (within) => `select id from returned_payments where ${within('id')} and reversal_id is not null
       and not exists (select 1 from reversals where reversals.id = reversal_id) and not ${isReplaced}`,
@@ -50,7 +50,7 @@ export const returnRules: readonly Rule[] = [
   {
     // A report that arrives after its money was returned refers to the transaction by reference.
     name: 'dispute-without-return',
-    broken: 'lost disputes without a transaction that moves the money back',
+    broken: 'lost disputes without a transaction that returns the money',
     table: 'reversals',
     sql: (within) => `select id from reversals where ${within('id')} and kind = 'dispute' and status = 'recorded'
       and transaction_id is null and dispute_id is null
@@ -61,14 +61,14 @@ export const returnRules: readonly Rule[] = [
   {
     // One return can take parts of several payments, with one record for each payment.
     name: 'reversal-twice',
-    broken: 'records of money gone back that are there twice',
+    broken: 'reports of returned payments recorded twice',
     sql: () => `select max(id) as id from reversals where status = 'recorded' and transaction_id is not null
       group by transaction_id, payment_transid having count(*) > 1`,
   },
   {
     // Compares the amount returned minus the amount recovered. Disputes without records cannot be checked.
     name: 'dispute-state',
-    broken: 'disputes of which other money is back than they say',
+    broken: 'disputes whose returned amount does not match their status',
     table: 'reversals',
     sql: (within) => `select reversals.id from reversals
       join ${sumsSubquery('returned_payments', "case when kind = 'undone' then -amount else amount end", 'reversal_id', within('reversal_id'))} as net
@@ -78,14 +78,14 @@ export const returnRules: readonly Rule[] = [
   },
   {
     name: 'dispute-word',
-    broken: 'disputes whose money does not stand as their last word says',
+    broken: 'disputes whose status does not match their latest state',
     table: 'reversals',
     sql: (within) => `select id from reversals where ${within('id')} and kind = 'dispute'
       and ((state = 'lost' and status not in ('waiting', 'recorded')) or (state = 'won' and status not in ('won', 'undone')))`,
   },
   {
     name: 'refund-of-dispute',
-    broken: 'reports that count as the money of a dispute of which there is none, or of another payment',
+    broken: 'reports assigned to a dispute that is missing or belongs to another payment',
     table: 'reversals',
     sql: (within) => `select id from reversals where ${within('id')} and dispute_id is not null
       and not exists (select 1 from reversals as disputes where disputes.id = reversals.dispute_id

@@ -34,7 +34,11 @@ export async function createBillableItem<Given extends NewBillableItem>(
   const due_date = dueDate ?? today(ctx)
   const id = await insertBillableItem(ctx, { client_id: clientId, currency_id, description, amount: parsed, due_date })
   if (status === 'closed')
-    await logActivity(ctx, `${description}, ${currency.label(parsed)}, waits until the client is active`, clientId)
+    await logActivity(
+      ctx,
+      `${description}, ${currency.label(parsed)}, will be invoiced once the client is active`,
+      clientId,
+    )
   return id
 }
 

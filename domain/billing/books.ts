@@ -25,7 +25,7 @@ export async function bookedDayOf(ctx: Booking, day: Day = today(ctx)): Promise<
 export async function expectOpenDay(ctx: Booking, day: Day): Promise<void> {
   const closed = await closedFor(ctx, day)
   if (closed !== undefined && day <= closed)
-    throw new Fault('books_closed', `The books are closed until ${closed}, and ${day} is not after it.`)
+    throw new Fault('books_closed', `The books are closed until ${closed}. The day ${day} must be later.`)
 }
 
 /**

@@ -32,8 +32,8 @@ export async function tellOfDispute(
 ): Promise<void> {
   const noun = kind === 'refund' ? 'refund' : 'reversal'
   const what = transid === null ? `A ${noun}` : `The ${noun} ${transid}`
-  const whose = `is the money that the dispute ${dispute.transid} took`
-  const since = dispute.status === 'undone' ? ', which was won since' : ''
+  const whose = `is for the money that the dispute ${dispute.transid} took`
+  const since = dispute.status === 'undone' ? ', which was won later' : ''
   await logActivity(ctx, `${what} of the payment ${key} ${whose}${since}: it is not recorded again`, first?.client_id)
 }
 

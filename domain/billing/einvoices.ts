@@ -89,7 +89,7 @@ async function conclude(
 /** Logs that a document did not reach its recipient. */
 async function tellFailed(ctx: Context, { kind, paper_id, module }: EInvoiceRow, reason: string): Promise<void> {
   const name = kind === 'invoice' ? 'invoice' : 'credit note'
-  await logActivity(ctx, `The ${name} with the id ${paper_id} was not sent by ${module}: ${reason}`)
+  await logActivity(ctx, `The ${name} with the ID ${paper_id} was not sent by ${module}: ${reason}`)
 }
 
 /** Returns an invoice's row in the e-invoice queue, or undefined if the invoice was never queued. */

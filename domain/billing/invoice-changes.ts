@@ -162,7 +162,7 @@ async function tellChanged(ctx: Context, before: InvoiceRow, after: InvoiceRow):
 async function waiveCancelled(ctx: Context, invoice: InvoiceRow): Promise<void> {
   await reclaimPeriods(ctx, invoice)
   await waiveItems(ctx, await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id'))
-  await logActivity(ctx, `The periods of cancelled invoice ${nameOf(invoice)} were given away`, invoice.client_id)
+  await logActivity(ctx, `The periods of cancelled invoice ${nameOf(invoice)} were waived`, invoice.client_id)
 }
 
 const eventOf: Partial<Record<InvoiceStatus, 'invoice.overdue' | 'invoice.refunded'>> = {

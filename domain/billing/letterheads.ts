@@ -126,6 +126,6 @@ async function keepNew(db: Knex, wanted: ReadonlyMap<string, string>): Promise<R
 
 export async function readLetterhead(db: Knex, id: number): Promise<Letterhead> {
   const row = await db('letterheads').where({ id }).first('content')
-  if (row === undefined) throw new Error(`letterhead ${id} is gone`)
+  if (row === undefined) throw new Error(`letterhead ${id} does not exist`)
   return JSON.parse(row.content)
 }

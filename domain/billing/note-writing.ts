@@ -209,7 +209,7 @@ export async function storeNote(
     { id, paper: notePaper({ ...facts, ...sums, letterhead_id }, invoice, lines, currency.row) },
   ])
   await db('invoices').where({ id: invoice.id }).update({ credited: before.credited })
-  const what = `Credit note ${number} over ${currency.label(total)} on invoice ${nameOf(invoice)}`
+  const what = `Credit note ${number} for ${currency.label(total)} on invoice ${nameOf(invoice)}`
   await logActivity(ctx, `${what}: ${reason}`, invoice.client_id)
   await raise(ctx, 'creditnote.created', `${what}.`, {
     creditnoteid: id,

@@ -154,7 +154,7 @@ async function storePayment(
   const currency = ctx.currencies.of(invoice.currency_id)
   const what = `Payment of ${currency.label(amount)} recorded on invoice ${nameOf(invoice)}`
   const where = isHeld ? 'it is held on the invoice' : 'all of it became credit'
-  const because = isLate ? 'the upgrade was for a period that is over' : `the invoice is ${invoice.status}`
+  const because = isLate ? 'the upgrade was for a period that has ended' : `the invoice is ${invoice.status}`
   const why = isStray ? `; ${where}, because ${because}` : ''
   await logActivity(ctx, what + why, invoice.client_id)
   await raise(ctx, 'payment.recorded', `${what}${why}.`, {

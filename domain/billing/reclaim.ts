@@ -80,7 +80,7 @@ async function expectRunning(
   if (row === undefined || recurs.ended.includes(row.status)) throw new Fault('billed_thing_ended')
   // The client to whom the record was moved is billed for it (R-2746).
   if ((await recurs.clientOf(db, row)) !== client_id)
-    throw new Fault('billed_thing_ended', 'Something that this invoice bills belongs to another client by now.')
+    throw new Fault('billed_thing_ended', 'Something that this invoice bills now belongs to another client.')
 }
 
 /**

@@ -85,7 +85,7 @@ async function* generateOnce(
       onFailure: async (id, error) => {
         errors.push(id)
         remote.report(error, { client: id })
-        await remote.transaction((ctx) => logActivity(ctx, `What is due could not be invoiced: ${reasonOf(error)}`, id))
+        await remote.transaction((ctx) => logActivity(ctx, `Due items could not be invoiced: ${reasonOf(error)}`, id))
       },
     })
     for (const id of errors) expected.delete(id)

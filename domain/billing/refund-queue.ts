@@ -77,7 +77,7 @@ async function send(
   const module = modules.find('gateway', payment.gateway)
   const refund = module?.refund
   if (module === undefined || refund === undefined)
-    throw misconfigured(`The gateway module ${payment.gateway} is not installed, or makes no refunds`)
+    throw misconfigured(`The gateway module ${payment.gateway} is not installed or does not make refunds`)
   const moduleContext = moduleContexts.of({
     ...moduleStates.callOf(module, secretKey),
     deadline: deadlineMs,

@@ -108,7 +108,7 @@ async function queueRefunds(
   }))
   await ctx.db('refunds_to_send').insert(rows)
   const label = ctx.currencies.of(invoice.currency_id).label(amount)
-  await logActivity(ctx, `A refund of ${label} of invoice ${nameOf(invoice)} was asked for`, invoice.client_id)
+  await logActivity(ctx, `A refund of ${label} of invoice ${nameOf(invoice)} was requested`, invoice.client_id)
 }
 
 /** Refunds to client credit. The ledger shows the amount as leaving the invoice and coming in on the account. */
@@ -179,7 +179,7 @@ async function recordReturn(
   const paid = cents(invoice.paid - amount)
   await db('invoices').where({ id: invoice_id }).update({ paid })
   const note = await concludeRefund(ctx, { ...invoice, paid }, amount)
-  await logActivity(ctx, `${description}: ${currencies.of(currency_id).label(amount)} went back`, client_id)
+  await logActivity(ctx, `${description}: ${currencies.of(currency_id).label(amount)} was refunded`, client_id)
   await tell(ctx, invoice, { amount, gateway, transactionid, transid }, note)
 }
 

@@ -84,9 +84,13 @@ async function restore(
   if (invoice_id !== null && nowhere > 0) await creditHeldBack(ctx, invoice_id)
   const label = (part: Cents): string => ctx.currencies.of(currency_id).label(part)
   const parts = [
-    ...(onInvoice > 0 ? [`${label(onInvoice)} is on the invoice again`] : []),
+    ...(onInvoice > 0 ? [`${label(onInvoice)} was applied to the invoice again`] : []),
     ...(credit > 0 ? [`${label(credit)} became credit`] : []),
-    ...(nowhere > 0 ? [`${label(nowhere)} makes up for what was neither on an invoice nor credit when it went`] : []),
+    ...(nowhere > 0
+      ? [
+          `${label(nowhere)} offsets an amount that was neither on an invoice nor available as credit when it was returned`,
+        ]
+      : []),
   ]
   await logActivity(ctx, `${description}; ${parts.join(', ')}`, client_id)
 }

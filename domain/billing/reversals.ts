@@ -54,7 +54,7 @@ export async function reverse(ctx: Context, payment: TransactionRow, reversal: R
   const id = await storeReturn(ctx, { ...known, description, transid, amount })
   if (id === undefined) return undefined
   const label = currency.label(amount)
-  await logActivity(ctx, `${description}; ${label} went back`, payment.client_id)
+  await logActivity(ctx, `${description}; ${label} was returned`, payment.client_id)
   const { fromCredit, fromInvoice, note } = await takeBack(ctx, held, payment, { ...reversal, surplus, description })
   const missing = cents(amount - fromCredit - fromInvoice)
   await recordReturned(ctx, {
@@ -86,7 +86,9 @@ interface Held {
 }
 
 const nowhere = ({ invoice }: Held): string =>
-  invoice === undefined ? 'no longer credit' : `neither on invoice ${nameOf(invoice)} nor credit any more`
+  invoice === undefined
+    ? 'no longer available as credit'
+    : `neither on invoice ${nameOf(invoice)} nor available as credit`
 
 /**
  * Locks a payment's invoice and client. Returns undefined for a ledger line that neither paid an invoice nor became

@@ -115,7 +115,7 @@ async function correctFees(ctx: Context, id: number, fees: Decimal): Promise<voi
     booked_day: await bookedDayOf(ctx),
     created_at: instant(now),
   })
-  await logActivity(ctx, `Transaction ${known.id} was changed: its fees are ${currency.label(to)}`, known.client_id)
+  await logActivity(ctx, `Transaction ${known.id} was changed: its fees are now ${currency.label(to)}`, known.client_id)
 }
 
 async function correctAmount(ctx: Context, known: TransactionRow, amount: Decimal): Promise<void> {
@@ -140,7 +140,7 @@ async function correctAmount(ctx: Context, known: TransactionRow, amount: Decima
     booked_day: await bookedDayOf(ctx),
     created_at: instant(now),
   })
-  const what = `its amount was ${currency.label(from)}, and is ${currency.label(to)}`
+  const what = `its amount changed from ${currency.label(from)} to ${currency.label(to)}`
   await logActivity(ctx, `Transaction ${id} was changed: ${what}`, client_id)
 }
 

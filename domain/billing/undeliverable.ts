@@ -25,5 +25,5 @@ export async function creditUndeliverable(
   const client = await ctx.db('clients').where({ id: invoice.client_id }).first()
   if (client === undefined) return invoice
   await releasePeriods(ctx, lines)
-  return noteLines(ctx, invoice, client, { lines, reason: 'What was paid for had ended' })
+  return noteLines(ctx, invoice, client, { lines, reason: 'The paid item had already ended' })
 }

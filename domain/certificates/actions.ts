@@ -115,7 +115,7 @@ export async function cancelSslOrder(remote: RemoteContext, id: number, reason: 
     const row = await lockSslOrder(ctx.db, id)
     if (row.status === 'Cancelled') return row
     if (row.is_placed === 1) return undefined
-    return storeChanges(ctx, row, { status: 'Cancelled', message: 'Nothing had been ordered' })
+    return storeChanges(ctx, row, { status: 'Cancelled', message: 'Nothing was ordered from the provider' })
   })
   if (done !== undefined) return done
   return callProviderOf(remote, id, {

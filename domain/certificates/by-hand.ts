@@ -41,7 +41,7 @@ export async function recordCertificate(
     if (row.status === 'Awaiting Configuration') await expectNotClosed(ctx.db, row.client_id)
     if (ctx.modules.find('ssl', row.module)?.issuesByHand !== true) throw new Fault('certificate_not_by_hand')
     if (!standingSslStatuses.includes(row.status))
-      throw new Fault('ssl_status_unfit', `This cannot be done to an order in the status ${row.status}.`)
+      throw new Fault('ssl_status_unfit', `This is not possible for an order with the status ${row.status}.`)
     if (isLeased(row, ctx.machineNow) || (said.csr ?? row.csr) !== csr) throw new Fault('ssl_order_busy')
     const configured = configurationOf(row, said, requested)
     const { certificate, chain, end } = checkIssued(ctx, issued, namesOf(configured), key)
@@ -49,7 +49,7 @@ export async function recordCertificate(
       ...configured,
       previous_csr: null,
       status: 'Active',
-      message: 'The certificate was recorded by hand',
+      message: 'The certificate was recorded manually',
       certificate,
       chain,
       expires_at: instant(end),

@@ -92,7 +92,7 @@ async function claimOrder(
   const row = await lockSslOrder(db, id)
   if (isNew) await expectNotClosed(db, row.client_id)
   if (!allowedStatuses.includes(row.status))
-    throw new Fault('ssl_status_unfit', `This cannot be done to an order in the status ${row.status}.`)
+    throw new Fault('ssl_status_unfit', `This is not possible for an order with the status ${row.status}.`)
   const isAsked = isOnlyAsked(row)
   if (isLeased(row, machineNow) && !isAsked) throw new Fault('ssl_order_busy')
   const changes = change?.(row) ?? {}

@@ -25,7 +25,7 @@ export const certificateQueue: Queue<SslOrderRow> = {
   pauseMs: ({ now }, { awaiting_since }) => pauseSince(now, awaiting_since ?? instant(now)),
   isSpent: ({ unfinished_attempts }) => unfinished_attempts >= maxUnfinishedPolls,
   lostReason: ({ unfinished_attempts }) =>
-    `The service ended each of the last ${unfinished_attempts} times it asked how far the order has come`,
+    `The service stopped each of the last ${unfinished_attempts} times while querying the status of the order`,
   whenFailed: (row, _failure, now) => ({ ...afterGivingUp(now, row), unfinished_attempts: 0 }),
   afterFailed: async (ctx, row, message) => {
     await publishChallenges(ctx.db, row.id, [])

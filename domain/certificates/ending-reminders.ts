@@ -76,7 +76,7 @@ function dueNow(ctx: Context, row: SslOrderRow, dueDays: readonly number[]): End
 async function tell(ctx: Context, endings: readonly Ending[]): Promise<void> {
   if (endings.length === 0) return
   await raiseEach(ctx, 'certificate.expiring', endings, ({ row, expirydate, left }) => [
-    `${labelOf(row)} ends on ${expirydate}`,
+    `${labelOf(row)} expires on ${expirydate}`,
     { ...factsOf(row), expirydate, daysleft: left },
   ])
   const clientIds = endings.map(({ row }) => row.client_id as number)

@@ -8,7 +8,7 @@ import { type ClaimedOrder, callProvider, type ProviderCall, storeOutcome } from
 import { certificateQueue } from './certificate-queue.js'
 
 const call: ProviderCall['call'] = async (module, order, moduleContext) => {
-  if (module.poll === undefined) throw misconfigured('The module can no longer tell how far an order has come')
+  if (module.poll === undefined) throw misconfigured('The module can no longer return the status of an order')
   return module.poll(order, moduleContext)
 }
 

@@ -24,7 +24,7 @@ export const renewalQueue: Queue<SslOrderRow> = {
   pausesWhenLost: true,
   isSpent: ({ unfinished_attempts }) => unfinished_attempts >= maxUnfinished,
   lostReason: ({ unfinished_attempts }) =>
-    `The service ended each of the last ${unfinished_attempts} times it was about to renew the certificate`,
+    `The service stopped each of the last ${unfinished_attempts} times before renewing the certificate`,
   whenDeferred: () => ({ renewing_since: null }),
   whenFailed: (_row, _failure, now) => ({
     ...neverRenewed,

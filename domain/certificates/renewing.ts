@@ -77,13 +77,13 @@ async function putAside({ db }: Context, { id }: SslOrderRow, changes: Partial<S
 async function giveUp(ctx: Context, row: SslOrderRow): Promise<undefined> {
   const wasToRenew = row.renew_at !== null
   await putAside(ctx, row, { ...neverRenewed, ...(wasToRenew && { renewal_failed_at: instant(ctx.now) }) })
-  if (wasToRenew) await raiseFailed(ctx, row, 'The certificate has ended and was not renewed')
+  if (wasToRenew) await raiseFailed(ctx, row, 'The certificate expired without being renewed')
 }
 
 async function logRenewal(ctx: Context, row: SslOrderRow): Promise<void> {
   const { explanation } = windowOf(row) ?? {}
-  const why = explanation === undefined ? '' : `; its provider says why it is time: ${explanation}`
-  await logActivity(ctx, `${labelOf(row)} is to be renewed${why}`, row.client_id)
+  const why = explanation === undefined ? '' : `; reason from its provider: ${explanation}`
+  await logActivity(ctx, `${labelOf(row)} is due for renewal${why}`, row.client_id)
 }
 
 /** Stores an order's renewal plan, unless the call outlived its lease and another one has started. */

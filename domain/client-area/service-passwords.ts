@@ -17,7 +17,7 @@ export async function tellServicePassword(
 ): Promise<string | undefined> {
   const service = await findService(ctx.db, clientId, id)
   if (service === undefined || service.password === null || !isServiceLive(service.status)) return undefined
-  const reader = opener === undefined ? name : `${opener.username}, who is signed in for ${name}`
+  const reader = opener === undefined ? name : `${opener.username}, who is signed in as ${name}`
   nameRecord(ctx, 'service', id, clientId)
   await logActivity(ctx, `The password of service ${id} was shown to ${reader}`, clientId)
   return openServicePassword(ctx, service)

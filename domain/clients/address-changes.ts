@@ -20,7 +20,7 @@ export async function requestAddress(ctx: Context, { id, loginId, clientId }: Se
   if (login === undefined) throw new Fault('login_not_found')
   if (!(await mayMailLink(ctx, loginId, 'confirm'))) throw new Fault('too_many_link_mails')
   await noteLinkMail(ctx, loginId, 'confirm')
-  await logActivity(ctx, `Login ${loginId} has asked for a new e-mail address`, clientId)
+  await logActivity(ctx, `Login ${loginId} requested a new email address`, clientId)
   await queueMail(
     ctx,
     'email change requested',
@@ -80,7 +80,7 @@ export async function takeAddressBack(ctx: Context, tokenText: string): Promise<
   // the owner's link with them.
   await db('login_links').where({ login_id, purpose: 'take_back' }).where('id', '>', link.id).delete()
   await endSessions(ctx, login_id, null)
-  await logActivity(ctx, `Login ${login_id} has taken its e-mail address back`, clientId)
+  await logActivity(ctx, `Login ${login_id} restored its previous email address`, clientId)
   return { email: link.email }
 }
 

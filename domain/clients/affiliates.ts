@@ -21,7 +21,7 @@ export async function activateAffiliate(ctx: Context, clientId: number): Promise
     .insert({ client_id: clientId, commission: defaultCommission, created_at: instant(now) })
     .returning('id')
   const { id } = made as AffiliateRow
-  await raise(ctx, 'affiliate.activated', `${accountName(client)} is an affiliate now.`, {
+  await raise(ctx, 'affiliate.activated', `${accountName(client)} is now an affiliate.`, {
     affiliateid: id,
     clientid: clientId,
   })

@@ -90,7 +90,7 @@ export async function createClient<Given extends NewClient>(
     })
     await queueMails(ctx, 'account signup email', [signupMail({ ...row, id: made.id })])
   }
-  await raise(ctx, 'client.created', `${accountName(row)} is a client now.`, { clientid: made.id })
+  await raise(ctx, 'client.created', `${accountName(row)} is now a client.`, { clientid: made.id })
   return made.id
 }
 
@@ -215,8 +215,8 @@ export async function findClient(
 }
 
 const describeKey = ({ id, email }: { id: number | undefined; email: string | undefined }): string => {
-  if (email === undefined) return 'id'
-  return id === undefined ? 'e-mail address' : 'id and this e-mail address'
+  if (email === undefined) return 'ID'
+  return id === undefined ? 'email address' : 'ID and this email address'
 }
 
 export const fullName = ({ firstname, lastname }: Pick<ClientRow, 'firstname' | 'lastname'>): string =>

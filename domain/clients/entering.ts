@@ -67,7 +67,7 @@ async function openAccount(
   signAsLogin(ctx, loginId, account.id)
   const session = await openSession(ctx, loginId, account.id, { lasts: stays ? 'stays' : 'used', from })
   // Joining an account and using a recovery code write log entries of their own.
-  if (ctx.call?.entry === undefined) await logActivity(ctx, `Login ${loginId} has signed in`, account.id)
+  if (ctx.call?.entry === undefined) await logActivity(ctx, `Login ${loginId} signed in`, account.id)
   return { session, path, clientId: account.id, hasOthers: account.hasOthers }
 }
 

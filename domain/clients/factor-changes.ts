@@ -15,7 +15,7 @@ async function followChange(ctx: Context, { id, loginId, clientId }: Session, ch
   await ctx.db('login_tokens').where({ login_id: loginId }).delete()
   await endLoginLinks(ctx, loginId)
   await endSessions(ctx, loginId, id)
-  const said = { on: 'has switched its second factor on', off: 'has switched its second factor off' }
+  const said = { on: 'enabled its second factor', off: 'disabled its second factor' }
   await logActivity(ctx, `Login ${loginId} ${change === 'codes' ? 'has new recovery codes' : said[change]}`, clientId)
   await tellOfChange(ctx, login, { what: 'second factor', change }, clientId)
 }
@@ -55,5 +55,5 @@ export async function resetFactor(ctx: Context, loginId: number): Promise<void> 
   await db('login_tokens').where({ login_id: loginId }).delete()
   await endLoginLinks(ctx, loginId)
   await endSessions(ctx, loginId, null)
-  await logActivity(ctx, `The second factor of login ${loginId} was switched off`)
+  await logActivity(ctx, `The second factor of login ${loginId} was disabled`)
 }

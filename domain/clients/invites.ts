@@ -148,9 +148,9 @@ export async function acceptInvite(
     loginId = await createLogin(ctx, { ...acceptance, email, clientId, permissions })
     signAsLogin(ctx, loginId, clientId)
   }
-  await logActivity(ctx, `Login ${loginId} has joined the account by invite ${invite.id}`, clientId)
+  await logActivity(ctx, `Login ${loginId} joined the account with invite ${invite.id}`, clientId)
   const facts = { inviteid: invite.id, clientid: clientId, email, userid: loginId }
-  await raise(ctx, 'invite.accepted', `${email} has joined the account of ${invite.account}.`, facts)
+  await raise(ctx, 'invite.accepted', `${email} joined the account of ${invite.account}.`, facts)
   await mailClient(ctx, 'invite accepted', clientId, () => ({ account: invite.account, email }))
   return { loginId, clientId }
 }

@@ -309,7 +309,7 @@ export async function setOwnerPassword(ctx: Context, client_id: number, password
   const owner = await ctx.db('client_logins').where({ client_id, is_owner: 1 }).forUpdate().first('login_id')
   if (owner === undefined) throw new Fault('client_without_owner')
   await updateLogin(ctx, owner.login_id, { password })
-  await logActivity(ctx, `Login ${owner.login_id}, which owns the account, got a new password`, client_id)
+  await logActivity(ctx, `Login ${owner.login_id}, which owns the account, has a new password`, client_id)
 }
 
 /** Returns an unordered query for logins, optionally of one account. */
@@ -376,13 +376,18 @@ export async function setLoginPermissions(
   if (packed === link.permissions) return
   await db('client_logins').where(own).update({ permissions: packed })
   const email = await emailOf(db, loginId)
-  await raise(ctx, 'login.permissions_changed', `The login ${email} has other permissions on account ${clientId}.`, {
-    userid: loginId,
-    clientid: clientId,
-    email,
-    permissions: String(permissions),
-    oldpermissions: String(unpackPermissions(link.permissions)),
-  })
+  await raise(
+    ctx,
+    'login.permissions_changed',
+    `The permissions of login ${email} on account ${clientId} were changed.`,
+    {
+      userid: loginId,
+      clientid: clientId,
+      email,
+      permissions: String(permissions),
+      oldpermissions: String(unpackPermissions(link.permissions)),
+    },
+  )
 }
 
 /** Deletes logins without an account, so that their addresses become available. */

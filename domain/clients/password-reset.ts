@@ -56,7 +56,7 @@ export async function sendResetLinkTo(
     .forUpdate()
     .first()
   if (login === undefined)
-    throw new Fault('login_not_found', id === undefined ? 'No login has this e-mail address.' : undefined)
+    throw new Fault('login_not_found', id === undefined ? 'No login has this email address.' : undefined)
   if (await isClosedLogin(ctx.db, login.id)) throw new Fault('login_closed')
   return { email: login.email, mailed: await sendResetLink(ctx, login) }
 }
@@ -109,6 +109,6 @@ export async function resetPassword(
     .first('client_id')
   signAsLogin(ctx, link.login_id, account?.client_id)
   await updateLogin(ctx, link.login_id, { password })
-  await logActivity(ctx, `Login ${link.login_id} has set a new password by its reset link`, account?.client_id)
+  await logActivity(ctx, `Login ${link.login_id} set a new password with its reset link`, account?.client_id)
   return login?.email
 }

@@ -71,7 +71,7 @@ export async function agreeToCharges(
   if (method.consent_at !== null) return
   const consent = { consent_at: instant(ctx.now), consent_words: words, consent_by: by, consent_from: from }
   await ctx.db('pay_methods').where({ id }).update(consent)
-  await logActivity(ctx, `The payment method ${method.description} may be charged by itself`, clientId)
+  await logActivity(ctx, `Automatic payments were enabled for the payment method ${method.description}`, clientId)
 }
 
 /**

@@ -96,7 +96,7 @@ async function defer(ctx: Context, row: TokenToForgetRow, failure: ModuleError):
   if (!isDeferred || !isFirstLongest(row.attempts)) return
   await logActivity(
     ctx,
-    `The gateway ${row.gateway} has still not forgotten a deleted payment method, after ${row.attempts} attempts: ${failure.message}`,
+    `The gateway ${row.gateway} has not deleted a removed payment method after ${row.attempts} attempts: ${failure.message}`,
   )
 }
 

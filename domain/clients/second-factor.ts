@@ -68,8 +68,8 @@ async function countWrong(ctx: Context, { id, login_id, wrong_codes }: SecondFac
     .db('second_factors')
     .where({ id })
     .update(isPausing ? { wrong_codes: 0, paused_until: later(ctx.machineNow, pauseMs) } : { wrong_codes: count })
-  const rest = isPausing ? `; codes of its app are refused for ${pauseMs / 60_000} minutes` : ''
-  await logActivity(ctx, `Login ${login_id} was tried with a wrong code${rest}`)
+  const rest = isPausing ? `; codes from its app are rejected for ${pauseMs / 60_000} minutes` : ''
+  await logActivity(ctx, `A wrong code was entered for login ${login_id}${rest}`)
 }
 
 async function forgetWrong({ db }: Context, { id, wrong_codes }: SecondFactorRow): Promise<void> {
@@ -93,7 +93,7 @@ async function useRecoveryCode(ctx: Context, factor: SecondFactorRow, code: stri
   const code_hash = hashOf(openSecret(ctx, factor), digitsOf(code))
   if ((await db('recovery_codes').where({ login_id, code_hash }).delete()) === 0) return undefined
   const left = await db('recovery_codes').where({ login_id }).pluck('id')
-  await logActivity(ctx, `Login ${login_id} has used a recovery code; ${left.length} are left`)
+  await logActivity(ctx, `Login ${login_id} used a recovery code; ${left.length} are left`)
   return 'recovery'
 }
 

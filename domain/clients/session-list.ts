@@ -46,13 +46,13 @@ const maxListed = 100
 export async function endOneSession(ctx: Context, { loginId, clientId }: Session, id: number): Promise<void> {
   const ended = await ctx.db('client_sessions').where({ id, login_id: loginId }).delete()
   if (ended === 0) throw new Fault('session_not_found')
-  await logActivity(ctx, `Login ${loginId} has ended another session`, clientId)
+  await logActivity(ctx, `Login ${loginId} ended another session`, clientId)
 }
 
 /** Ends a login's sessions except the current one. */
 export async function endOtherSessions(ctx: Context, { id, loginId, clientId }: Session): Promise<void> {
   const ended = await ctx.db('client_sessions').where({ login_id: loginId }).whereNot({ id }).delete()
-  if (ended > 0) await logActivity(ctx, `Login ${loginId} has ended its other sessions`, clientId)
+  if (ended > 0) await logActivity(ctx, `Login ${loginId} ended its other sessions`, clientId)
 }
 
 /** Switches a session to another account of its login. Throws client_not_found. */
@@ -63,5 +63,5 @@ export async function changeAccount(ctx: Context, { id, loginId, opener }: Sessi
   // A session opened by staff is limited to one account.
   if (!isOpen || link === undefined || opener !== undefined) throw new Fault('client_not_found')
   await db('client_sessions').where({ id }).update({ client_id: clientId })
-  await logActivity(ctx, `Login ${loginId} has changed to account ${clientId}`, clientId)
+  await logActivity(ctx, `Login ${loginId} switched to account ${clientId}`, clientId)
 }

@@ -84,7 +84,7 @@ async function ask({ settings, moduleContexts }: RemoteContext, row: TaxIdCheckR
       askVies(settings.text('vies_url'), row, requester, moduleContext),
     )
   } catch (error) {
-    moduleContext.log('the register gave no answer about a tax id', {
+    moduleContext.log('the register did not answer a query for a tax ID', {
       client: row.client_id,
       attempt: row.attempts,
       reason: (error as Error).message,
@@ -107,9 +107,9 @@ async function noteUnanswered(ctx: Context, row: TaxIdCheckRow): Promise<void> {
 }
 
 const told: Readonly<Record<Exclude<CheckStatus, 'waiting'>, string>> = {
-  valid: 'The register has confirmed the tax id',
-  invalid: 'The register does not know the tax id',
-  unanswered: 'The register gave no answer about the tax id',
+  valid: 'The register confirmed the tax ID',
+  invalid: 'The register does not know the tax ID',
+  unanswered: 'The register did not answer the query for the tax ID',
 }
 
 /** Stores an answer with its client, unless the client now has another number. */

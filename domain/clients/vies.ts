@@ -27,7 +27,7 @@ export async function askVies(
     return askVies(address, asked, undefined, moduleContext)
   if (error === 'INVALID_INPUT' && (reply.status === 200 || reply.status === 400))
     return { isValid: false, reference: null }
-  if (error !== undefined) throw unreachable(`The register gave no answer about the number: ${error}`, false)
+  if (error !== undefined) throw unreachable(`The register did not answer the query: ${error}`, false)
   if (reply.status !== 200) throw unexpected(reply)
   return answerOf(jsonOf(reply), asked)
 }
@@ -67,10 +67,10 @@ function errorOf(reply: HttpReply): string | undefined {
 
 function answerOf(body: Record<string, unknown>, asked: AskedNumber): ViesAnswer {
   const { valid, userError, requestIdentifier } = body
-  if (typeof valid !== 'boolean') throw unreachable('The register did not say if the number is valid', false)
+  if (typeof valid !== 'boolean') throw unreachable('The register did not say whether the number is valid', false)
   if ((userError === 'VALID' && !valid) || (userError === 'INVALID' && valid))
     throw unreachable('The register contradicts itself', false)
-  if (!isAbout(body, asked)) throw unreachable('The register answered about another number', false)
+  if (!isAbout(body, asked)) throw unreachable('The register answered for another number', false)
   return { isValid: valid, reference: referenceOf(requestIdentifier) }
 }
 

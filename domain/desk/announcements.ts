@@ -19,8 +19,8 @@ export async function addAnnouncement(ctx: Context, { title, body, published }: 
     .insert({ title, body, is_published: published ? 1 : 0, created_at: instant(now) })
     .returning('*')
   const { id } = made as AnnouncementRow
-  await logActivity(ctx, `Announcement ${id}, ${title}, was written`)
-  await raiseAnnouncement(ctx, 'announcement.created', made as AnnouncementRow, 'was written')
+  await logActivity(ctx, `Announcement ${id}, ${title}, was created`)
+  await raiseAnnouncement(ctx, 'announcement.created', made as AnnouncementRow, 'was created')
   return id
 }
 

@@ -92,7 +92,7 @@ async function answerOf(
   try {
     return await outcomeOf(moduleContext.signal, () => how(moduleContext))
   } catch (error) {
-    moduleContext.log('the availability of a domain was not told', { reason: (error as Error).message })
+    moduleContext.log('the availability of a domain could not be determined', { reason: (error as Error).message })
     return undefined
   }
 }

@@ -134,6 +134,6 @@ export async function invoiceChosenRenewals(
 ): Promise<InvoiceRow> {
   const invoice = await createInvoice(ctx, { client, lines, dueDate: today(ctx), paymentMethod })
   await markBilled(ctx, lines)
-  await logActivity(ctx, `Invoice ${nameOf(invoice)} was made for renewals that were asked for`, client.id)
+  await logActivity(ctx, `Invoice ${nameOf(invoice)} was created for requested renewals`, client.id)
   return invoice
 }

@@ -46,7 +46,7 @@ export async function logConfirmation(
   const line =
     now === 0
       ? `${name} is confirmed`
-      : `${name} waits to be set active by an account with full access: until then it gives no transfer code and takes no name servers`
+      : `${name} must be set active by an account with full access: until then, it returns no transfer code and accepts no name servers`
   await logActivity(ctx, line, client_id)
 }
 

@@ -75,15 +75,15 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
       addMonths(day, 12 * domain.years, anchor),
     )
   if (details.isRenewalOff && domain.is_renewal_off === 0)
-    await withdrawUnpaid(ctx, domainRecurrence, id, `${readableName(domain.domain)} is not to be renewed`)
+    await withdrawUnpaid(ctx, domainRecurrence, id, `${readableName(domain.domain)} will not be renewed`)
   await logConfirmation(ctx, domain, changed)
   const { status } = changed
   if (status === 'active') await settleActive(ctx, domain, changed, { isDated: nextDueDate !== undefined })
   const event = status === undefined || status === domain.status ? undefined : eventOf(domain, status)
   if (event !== undefined)
-    await raiseDomains(ctx, event, [{ ...domain, ...changed }], `is now ${status}, on record`, [locked])
+    await raiseDomains(ctx, event, [{ ...domain, ...changed }], `is now ${status} (record only)`, [locked])
   else if (isMovedTo || changesDomain(domain, changed, nextDueDate))
-    await raiseDomains(ctx, 'domain.updated', [{ ...domain, ...changed }], 'was changed, on record', [locked])
+    await raiseDomains(ctx, 'domain.updated', [{ ...domain, ...changed }], 'was changed (record only)', [locked])
   if (isMovedTo || isBilledAnew(locked, details)) await billLapsed(ctx, id)
 }
 

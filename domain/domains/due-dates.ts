@@ -33,7 +33,7 @@ export async function followExpiry(ctx: Context, domain: DomainRow, expiry: Day,
   if (!isTogether) await ctx.db('domains').where({ id }).update({ anchor_day: anchor })
   await logActivity(
     ctx,
-    `${readableName(domain.domain)} is due on ${day}, since it was renewed until ${expiry}`,
+    `${readableName(domain.domain)} is due on ${day} because it was renewed until ${expiry}`,
     domain.client_id,
   )
 }

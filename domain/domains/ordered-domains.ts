@@ -184,5 +184,5 @@ export async function tellUnrenewed(ctx: Context, domain: DomainRow): Promise<vo
   const message = (await refusalToRenew(ctx, domain))?.message ?? 'The domain has ended.'
   const id = await intendRenewal(ctx, domain, domain.years)
   await giveUpRow(ctx, { id }, message)
-  await logActivity(ctx, `Paid for, but not renewed: ${readableName(domain.domain)}. ${message}`, domain.client_id)
+  await logActivity(ctx, `Paid but not renewed: ${readableName(domain.domain)}. ${message}`, domain.client_id)
 }

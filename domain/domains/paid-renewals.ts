@@ -66,9 +66,5 @@ export async function giveBackLine(ctx: Context, domain: DomainRow, lineId: numb
   const { invoice } = await lockInvoiceAndClient(ctx.db, line.invoice_id)
   if (!isSettled(invoice) || (await withdrawnLines(ctx, invoice)).has(lineId)) return
   await creditUndeliverable(ctx, invoice, [line])
-  await logActivity(
-    ctx,
-    `Paid for, and given back as credit: the renewal of ${readableName(domain.domain)}`,
-    domain.client_id,
-  )
+  await logActivity(ctx, `Paid but returned as credit: the renewal of ${readableName(domain.domain)}`, domain.client_id)
 }

@@ -65,7 +65,7 @@ export async function rdapServersOf(url: string, moduleContext: ModuleContext): 
   const fetched = fetchList(url, moduleContext).then(
     (servers) => ({ servers, until: now + listTtlMs }),
     (error: Error) => {
-      moduleContext.log('the list of RDAP servers did not come', { url, reason: error.message })
+      moduleContext.log('the list of RDAP servers could not be loaded', { url, reason: error.message })
       return { servers: known?.servers ?? builtInServers, until: now + retryAfterMs }
     },
   )
@@ -78,7 +78,7 @@ async function fetchList(url: string, { http }: ModuleContext): Promise<RdapServ
   if (status !== 200) throw new Error(`HTTP status ${status}`)
   const { services } = JSON.parse(body) as { readonly services?: unknown }
   const found = (Array.isArray(services) ? services : []).flatMap(serversIn)
-  if (found.length === 0) throw new Error('it names no server')
+  if (found.length === 0) throw new Error('it contains no servers')
   return new RdapServers(new Map(found))
 }
 

@@ -122,6 +122,6 @@ const billedLines = ({ lines, fee }: Charge): NewLine[] =>
 /** Adds the redemption fee to a renewal's line. */
 export const withFee = (renewal: NewLine, fee: Cents): NewLine => ({
   ...renewal,
-  description: `${renewal.description}, with its restoration from redemption`,
+  description: `${renewal.description}, with restoration from redemption`,
   amount: add(renewal.amount, fee),
 })

@@ -38,7 +38,7 @@ export async function refusalOf(
   if (status === 'expired' && request !== 'renew')
     return refusal('The domain has expired: only a renewal by staff can be sent to its registrar.')
   if (status === 'pending' && request !== 'obtain' && !(await isObtained(ctx, domain)))
-    return refusal('The domain is pending: its order is not paid, or its registrar has not accepted it.')
+    return refusal('The domain is pending: its order is unpaid, or its registrar has not accepted it yet.')
   return request === 'entrust' && domain.is_unconfirmed === 1 ? new Fault('domain_unconfirmed') : undefined
 }
 

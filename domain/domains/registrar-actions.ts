@@ -97,7 +97,7 @@ export async function registerDomain(
         const domain = await lockDomain(ctx.db, id)
         await ctx.db('domains').where({ id }).delete()
         await logActivity(ctx, `${ascii} was not registered: ${outcome.error.message}`, clientId)
-        await raiseDomains(ctx, 'domain.deleted', [domain], 'was not registered, and is off the record', [domain])
+        await raiseDomains(ctx, 'domain.deleted', [domain], 'was not registered, and its record was deleted', [domain])
       })
     throw registrarFault(outcome.error)
   }
@@ -129,7 +129,7 @@ export async function renewDomain(remote: RemoteContext, id: number, years: numb
     await followExpiry(ctx, domain, expiry_date)
     await logActivity(
       ctx,
-      `Domain ${readableName(domain.domain)} was renewed on record until ${expiry_date}`,
+      `The record of domain ${readableName(domain.domain)} was renewed until ${expiry_date}`,
       domain.client_id,
     )
     await raiseRenewal(ctx, domain, expiry_date)

@@ -50,13 +50,13 @@ export const effects: Readonly<Record<RegistrarVerb, Effect>> = {
   extras: (ctx, domain) =>
     logActivity(
       ctx,
-      `The extras of ${readableName(domain.domain)} were switched on at its registrar`,
+      `The domain add-ons of ${readableName(domain.domain)} were enabled at its registrar`,
       domain.client_id,
     ),
   changecontact: (ctx, domain) =>
     logActivity(
       ctx,
-      `The registrar of ${readableName(domain.domain)} has the changed details of its holder`,
+      `The registrar of ${readableName(domain.domain)} received the changed details of its holder`,
       domain.client_id,
     ),
 }
@@ -89,13 +89,13 @@ async function holdUnlessGivenUp(ctx: Context, domain: DomainRow, expiry: Day): 
   await ctx.db('domains').where({ id: domain.id }).update({ epp_code: null })
   await logActivity(
     ctx,
-    `Domain ${readableName(domain.domain)} is at its registrar until ${expiry} although it is ${domain.status} on record`,
+    `Domain ${readableName(domain.domain)} is registered until ${expiry}, but its record has the status ${domain.status}`,
     domain.client_id,
   )
 }
 
 const did = (status: RegistrarAnswer['status'], what: string): string =>
-  status === 'active' ? what : `asked to be ${what}`
+  status === 'active' ? what : `requested to be ${what}`
 
 /** Records that a domain belongs to the client from now on. */
 export async function holdFrom(ctx: Context, domain: DomainRow, expiry: Day): Promise<void> {

@@ -111,7 +111,7 @@ async function applyState(ctx: Context, domain: DomainRow, { status, expiryDate 
     await change({ status, next_due_date: null })
     await logActivity(ctx, `Domain ${readableName(domain.domain)} was transferred away`, domain.client_id)
     if (domain.status !== status)
-      await raiseDomains(ctx, 'domain.transferred_away', [domain], 'went to another registrar', [domain])
+      await raiseDomains(ctx, 'domain.transferred_away', [domain], 'was transferred to another registrar', [domain])
     await withdrawDomains(ctx, [domain])
   }
   if (status !== 'active') return

@@ -65,7 +65,7 @@ export const registrarCalls = defineCalls<RegistrarCallTypes>({
     // Other operations can be repeated.
     verbs: new Set(['register', 'transfer', 'renew']),
     ask: ({ target: { module, domain } }, moduleContext) => module.sync?.(domain, moduleContext),
-    untold: 'Nobody knows whether it was done, and the registrar cannot tell',
+    untold: 'It is unknown whether the operation was carried out, and the registrar cannot find out',
     answerFrom,
   },
   complete: async (ctx, found, { verb, target, payload }, answer) => {
@@ -90,7 +90,7 @@ async function admitRequest(ctx: Context, domain: DomainRow, { row, verb, payloa
   if (!isAwaited) await cancelQueued(ctx, row.id)
   await logActivity(
     ctx,
-    `Not done at the registrar for ${readableName(domain.domain)}: ${verb}. ${fault.message}`,
+    `Not sent to the registrar for ${readableName(domain.domain)}: ${verb}. ${fault.message}`,
     domain.client_id,
   )
   return false
@@ -117,7 +117,7 @@ async function followRenewal(ctx: Context, { expiry_date }: DomainRow, { row, ve
 function expectNotHeldBefore({ verb, target }: Task, answer: RegistrarAnswer): RegistrarAnswer {
   if (answer.wasHeld !== true || target.wasTaken || !isObtaining(verb)) return answer
   throw refused(
-    `${readableName(target.domain.domain)} is in the account at the registrar already, and not by way of this record`,
+    `${readableName(target.domain.domain)} is already in the account at the registrar, but was not obtained through this record`,
   )
 }
 

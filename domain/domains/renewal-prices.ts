@@ -55,6 +55,6 @@ export async function priceRenewals(ctx: Context, until?: Day): Promise<void> {
     const ids = alike.map(({ id }) => id)
     for (const part of partsOf(ids))
       await db('domains').whereIn('id', part).update({ recurring_amount, not_billed_reason: null })
-    await raiseDomains(ctx, 'domain.updated', alike, 'has a price for its renewal', alike)
+    await raiseDomains(ctx, 'domain.updated', alike, 'now has a renewal price', alike)
   }
 }

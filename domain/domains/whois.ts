@@ -25,7 +25,7 @@ export async function askWhois(
 
 async function answerOf(server: string, query: string, moduleContext: ModuleContext): Promise<string> {
   const [, host = '', port = String(defaultPort)] = /^([\w.-]+)(?::(\d{1,5}))?$/.exec(server) ?? []
-  if (host === '') throw misconfigured('The WHOIS server is not a host, or a host and a port')
+  if (host === '') throw misconfigured('The WHOIS server must be a host, or a host and a port')
   const connection = await moduleContext.connect({ host, port: Number(port) })
   const expire = () => connection.destroy()
   moduleContext.signal.addEventListener('abort', expire, { once: true })
@@ -34,7 +34,7 @@ async function answerOf(server: string, query: string, moduleContext: ModuleCont
     connection.write(`${query}\r\n`)
     return await textOf(connection)
   } catch (error) {
-    throw unreachable(`The WHOIS server ${host} gave no complete answer`, false, error)
+    throw unreachable(`The WHOIS server ${host} did not send a complete response`, false, error)
   } finally {
     moduleContext.signal.removeEventListener('abort', expire)
     connection.destroy()
@@ -47,7 +47,7 @@ async function textOf(connection: Connection): Promise<string> {
   for await (const chunk of connection as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     size += chunk.length
-    if (size > maxAnswerBytes) throw new Error('the answer is too long')
+    if (size > maxAnswerBytes) throw new Error('the response is too long')
   }
   // The patterns are ASCII, and WHOIS does not declare a character set.
   return Buffer.concat(chunks).toString('latin1').replaceAll('\r', '')

@@ -16,9 +16,9 @@ export async function tellFailed(
   ctx: Context,
   mails: readonly FailedMail[],
   reason: string,
-  end: 'was given up' | 'came back' = 'was given up',
+  end: 'was given up' | 'was returned' = 'was given up',
 ): Promise<void> {
-  const what = ({ id, template, recipient }: FailedMail) => `The mail ${id} (${template}) to ${recipient} ${end}.`
+  const what = ({ id, template, recipient }: FailedMail) => `Email ${id} (${template}) to ${recipient} ${end}.`
   const why = `${reason.replace(/\.$/, '')}.`
   await logEach(
     ctx,

@@ -7,6 +7,7 @@ import type { MailText } from './template.js'
  * The setup trims texts that it stores.
  */
 const formerTexts: ReadonlySet<string> = new Set([
+  'account signup email KEiY96vkXAAlmUd2BMTwJYasVaKXJjYY0fqPx17XrtA',
   'account signup email zVKvj69vb1eK2YCUK5iRtn5OcmlkzYxdi6Qvs4KbUHg',
   'client invite DeflVNW1ozKEwibhkRGxxBKEKuV9aKOIp0zwScNBFUs',
   'client invite qDJbCpqeeBx4Chs9Up_Z1ZVgvLay2p-AWfLQrBE4mgE',

@@ -39,5 +39,5 @@ export function expiredReason(mail: Marked & Pick<EmailRow, 'created_at'>, now: 
 /** Returns the reason for giving up an email that grants access if it was not delivered in time. */
 export const lostReason = ({ holds_password }: Pick<Marked, 'holds_password'>): string =>
   holds_password === 1
-    ? 'The password in it is not kept for so long'
-    : 'The link in it had run out before it could be delivered'
+    ? 'The password in it is no longer stored'
+    : 'The link in it expired before the email could be delivered'

@@ -10,14 +10,14 @@ import { queueWritten } from './queueing.js'
  */
 export async function resendMail(ctx: Context, id: number): Promise<EmailRow> {
   const mail = await ctx.db('emails').where({ id }).forUpdate().first()
-  if (mail === undefined) throw new Error(`no mail has the id ${id}`)
-  if (mail.status === 'queued') throw new Error(`the mail ${id} has not been sent yet`)
+  if (mail === undefined) throw new Error(`there is no email with the ID ${id}`)
+  if (mail.status === 'queued') throw new Error(`email ${id} has not been sent yet`)
   if (mail.holds_password === 1)
-    throw new Error(`the mail ${id} (${mail.template}) said a password, which is not kept: sendemail writes it anew`)
-  if (opensAccount(mail))
     throw new Error(
-      `the mail ${id} (${mail.template}) had a link to sign in, which is not kept: a new one has to be made`,
+      `email ${id} (${mail.template}) contained a password, and passwords are not stored: use sendemail to send a new one`,
     )
+  if (opensAccount(mail))
+    throw new Error(`email ${id} (${mail.template}) contained a sign-in link, which is not stored: create a new one`)
   const { recipient, subject, body, template, client_id, ticket_id, invoice_id, token_id, language } = mail
   const attachmentIds = await ctx.db('email_attachments').where({ email_id: id }).pluck('attachment_id')
   const about = {
@@ -30,7 +30,7 @@ export async function resendMail(ctx: Context, id: number): Promise<EmailRow> {
   const queued = await queueWritten(ctx, template, [
     { to: recipient, ...about, subject, body, language: language ?? undefined },
   ])
-  if (queued === 0) throw new Error('mail is disabled (setting mail_disabled)')
-  await logActivity(ctx, `The mail ${id} (${template}) to ${recipient} was queued again`, client_id)
+  if (queued === 0) throw new Error('email is disabled (setting mail_disabled)')
+  await logActivity(ctx, `Email ${id} (${template}) to ${recipient} was queued again`, client_id)
   return mail
 }

@@ -46,7 +46,7 @@ export function openBody(
   mail: Pick<EmailRow, 'id' | 'due_at'>,
   stored: string | undefined,
 ): string {
-  if (stored === undefined) throw new UnreadableError('The text of the mail is gone')
+  if (stored === undefined) throw new UnreadableError('The text of the email is no longer stored')
   return isSealedMail(mail) ? unseal(secretKey, stored, sealedMailPlace(mail.id)) : stored
 }
 

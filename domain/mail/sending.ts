@@ -33,7 +33,8 @@ export const mailQueue: Queue<OutboxRow> = {
   failed: "status = 'failed' and due_at is null",
   pauseMs: ({ settings }, { attempts }) => pauseAfterAttempts(attempts, settings),
   isSpent: ({ unfinished_attempts }) => unfinished_attempts >= maxUnfinishedAttempts,
-  lostReason: ({ unfinished_attempts }) => `The service ended during each of the last ${unfinished_attempts} attempts`,
+  lostReason: ({ unfinished_attempts }) =>
+    `The service stopped during each of the last ${unfinished_attempts} attempts`,
   whenFailed: (mail) => ({ status: 'failed', ...withoutSignInBody(mail) }),
   afterFailed: async (ctx, row, reason) => {
     await forgetBodies(ctx.db, [row])
@@ -132,7 +133,7 @@ export const mailWork = (
   },
   call: async (remote, { row, dead, body, thread }) => {
     if (dead !== undefined) throw new DeliveryError(dead, { isPermanent: true })
-    if (!row.recipient.includes('@')) throw new UnreadableError('The recipient cannot be read: it is no address')
+    if (!row.recipient.includes('@')) throw new UnreadableError('The recipient is not an email address')
     const papers = row.invoice_id === null ? [] : await remote.printMailedInvoice(remote, row.invoice_id)
     const { baseUrl, settings } = remote
     const written = { subject: row.subject, body: openBody(remote, row, body), language: row.language ?? 'en' }
@@ -184,7 +185,7 @@ const minWaitMs = hourMs
 const overdueReason = (mail: OutboxRow, { now, settings }: Pick<Context, 'now' | 'settings'>): string | undefined =>
   now.getTime() <= Math.max(giveUpAt(mail, settings), Date.parse(mail.created_at) + minWaitMs)
     ? undefined
-    : 'It waited for longer than the hours of mail_give_up_hours'
+    : 'It waited longer than mail_give_up_hours'
 
 /** Stores a failed attempt: schedules a retry, or gives the email up, logs that, and raises an event (R-2103). */
 export async function markDeferred(
@@ -223,7 +224,9 @@ function usableSender({ settings, baseUrl, report }: Pick<RemoteContext, 'settin
   const { sender, isSound } = senderOf(settings, baseUrl)
   if (!isSound && !reportedSettings.has(settings)) {
     reportedSettings.add(settings)
-    report(new Error(`mail_from is no address; mail is sent from ${sender.address}`), { setting: 'mail_from' })
+    report(new Error(`mail_from is not an email address; emails are sent from ${sender.address}`), {
+      setting: 'mail_from',
+    })
   }
   return sender
 }

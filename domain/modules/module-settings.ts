@@ -38,7 +38,7 @@ export async function switchModule(remote: RemoteContext, type: ModuleType, name
       .where({ id })
       .update({ is_active: on ? 1 : 0 })
     if (!on && type === 'addon') await callOff(ctx, name)
-    await logActivity(ctx, `The ${type} module ${name} was switched ${on ? 'on' : 'off'}`)
+    await logActivity(ctx, `The ${type} module ${name} was ${on ? 'activated' : 'deactivated'}`)
   })
 }
 
@@ -74,7 +74,7 @@ async function lockModule({ db }: Context, { type, name }: ProviderModule): Prom
 const callOff = ({ db }: Context, name: string): Promise<unknown> =>
   db('deliveries')
     .where({ module: name, status: 'pending' })
-    .update({ status: 'failed', leased_until: null, answer: 'The module was switched off' })
+    .update({ status: 'failed', leased_until: null, answer: 'The module was deactivated' })
 
 /** Removes one entry from the parameter that lists an addon's destinations, if there is such a parameter. */
 export async function dropDestination(ctx: Context, module: AddonModule, destination: string): Promise<void> {
@@ -160,7 +160,7 @@ export async function configureModule(
 }
 
 const modeTold = ({ type, name }: ProviderModule, isTest: boolean): string =>
-  `The ${type} module ${name} has parameters of its ${isTest ? 'test mode: nothing of it is real' : 'live mode'}`
+  `The ${type} module ${name} has parameters for its ${isTest ? 'test mode: nothing it does is real' : 'live mode'}`
 
 /** Prevents an active addon from losing a required parameter. Throws module_parameter_unsound. */
 function refuseEmptied(module: AddonModule, written: readonly { name: string; text: string | undefined }[]): void {
@@ -172,7 +172,7 @@ function refuseEmptied(module: AddonModule, written: readonly { name: string; te
 
 const configured = ({ type, name }: ProviderModule, names: readonly string[], withheld: readonly string[]): string =>
   `The ${type} module ${name} was configured: ${names.join(', ')}${
-    withheld.length === 0 ? '' : `; withheld until given again: ${withheld.join(', ')}`
+    withheld.length === 0 ? '' : `; withheld until entered again: ${withheld.join(', ')}`
   }`
 
 /**

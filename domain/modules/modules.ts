@@ -69,7 +69,7 @@ const graceMs = 100
 
 /** Runs an operation until its deadline. Throws only ModuleError, because other errors do not show what was done. */
 export async function outcomeOf<T>(signal: AbortSignal, verb: () => Promise<T>): Promise<T> {
-  if (signal.aborted) throw unreachable('The deadline was over before the module was asked', false)
+  if (signal.aborted) throw unreachable('The deadline passed before the module could be called', false)
   const late = new Promise<never>((_, reject) => {
     const expire = () =>
       setTimeout(() => reject(unreachable('The module took longer than its deadline', true)), graceMs)

@@ -66,7 +66,7 @@ const neededPermissions = [...new Set([...Object.values(recordPermissions), ...O
 export function reachOf(owner: EndpointOwner): string {
   if (owner?.enabled && owner.full) return 'every event'
   const held = neededPermissions.filter((one) => one !== 'full' && owner?.enabled && owner.permissions.has(one))
-  return held.length === 0 ? 'nothing' : `only events of what its role may see (${held.join(', ')})`
+  return held.length === 0 ? 'nothing' : `only events that its role may see (${held.join(', ')})`
 }
 
 /** Returns true for an endpoint that does not receive every event. */

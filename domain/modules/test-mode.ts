@@ -46,7 +46,7 @@ export const presentTestMode = (
 
 /** Reason why a sandbox rejects parameters, without a subject. */
 export const notInSandbox = ({ name }: Pick<Manifest, 'name'>): string =>
-  `must be of the test mode of ${name}: these are live, and this is a sandbox`
+  `must belong to the test mode of ${name}: these are live parameters, and this is a sandbox`
 
 /** Prevents a sandbox from getting a provider's live parameters (R-2406). Throws module_parameter_unsound. */
 export async function expectNotLive(

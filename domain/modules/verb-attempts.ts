@@ -29,7 +29,7 @@ export const moduleQueue: Queue<ModuleQueueRow> = {
     and not ${waitsForRenewal}`,
   pauseMs,
   isSpent: ({ attempts, max_attempts }) => attempts >= max_attempts,
-  lostReason: ({ attempts }) => `The service ended during the last of ${attempts} attempts`,
+  lostReason: ({ attempts }) => `The service stopped during the last of ${attempts} attempts`,
   keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'module-queue'),
   // A killed worker leaves its lease, and its attempt may have had an effect.
   whenClaimed: ({ leased_until, is_unsettled }) => ({ is_unsettled: leased_until === null ? is_unsettled : 1 }),
@@ -80,10 +80,10 @@ async function raiseFailure(ctx: Context, row: ModuleQueueRow, error: string): P
   const { id, action, service_id, domain_id } = row
   const ordered = obtaining.has(action) && domain_id !== null ? await orderOf(ctx, domain_id) : undefined
   if (ordered !== undefined)
-    await logActivity(ctx, `Ordered, but not obtained: ${ordered.domain}. ${error}`, ordered.client_id)
+    await logActivity(ctx, `Ordered but not obtained: ${ordered.domain}. ${error}`, ordered.client_id)
   const { orderid = null, invoiceid = null } = ordered ?? {}
   const facts = { queueid: id, action, serviceid: service_id, domainid: domain_id, orderid, invoiceid, error }
-  await raise(ctx, 'module.failed', `${action} failed for good: ${error}`, facts)
+  await raise(ctx, 'module.failed', `${action} failed permanently: ${error}`, facts)
 }
 
 const obtaining: ReadonlySet<string> = new Set(['register', 'transfer'])

@@ -196,7 +196,7 @@ async function markFailed(
   // Status 410 means that the endpoint wants no more deliveries.
   if (isGone) await recipient?.drop(ctx)
   const name = recipient?.name ?? addressee(row)
-  if (isGone) await logActivity(ctx, `Notifications by ${name} were switched off: ${answer}`)
+  if (isGone) await logActivity(ctx, `Notifications by ${name} were disabled: ${answer}`)
   else await logGivenUp(ctx, row, name, answer, more)
 }
 
@@ -207,5 +207,5 @@ const addressee = ({ rule_id, module }: DeliveryRow): string =>
 const logGivenUp = (ctx: Context, { event }: DeliveryRow, name: string, answer: string, more = 0): Promise<void> =>
   logActivity(
     ctx,
-    `A notification of ${event} by ${name} was given up${more === 0 ? '' : `, with ${more} more`}: ${answer}`,
+    `Delivery of ${event} by ${name} failed permanently${more === 0 ? '' : `, with ${more} more`}: ${answer}`,
   )

@@ -20,8 +20,8 @@ export interface Recipient {
   readonly drop: (ctx: Context) => Promise<unknown>
 }
 
-const nobody = 'Nobody is to hear of it any more'
-const notAllowed = 'The account that has set the endpoint may not see such records'
+const nobody = 'The rule or endpoint was removed or no longer receives this event'
+const notAllowed = 'The account that set the endpoint cannot see such records'
 
 /**
  * Returns a delivery's recipient, or the reason for giving up if the recipient is gone or disabled, no longer
@@ -45,7 +45,7 @@ async function ruleOf(remote: RemoteContext, { payload }: DeliveryRow, id: numbe
       guarded: false,
     }),
     deliver: async (moduleContext) => {
-      if (deliver === undefined) throw misconfigured(`There is no channel ${rule.channel}`)
+      if (deliver === undefined) throw misconfigured(`The channel ${rule.channel} does not exist`)
       await deliver(parseStored<Payload>('deliveries.payload', payload), moduleContext)
       return 'Delivered'
     },

@@ -15,8 +15,8 @@ export async function resendDeliveries(ctx: Context, which: GivenUp): Promise<nu
   const { db, now } = ctx
   if ('id' in which) {
     const known = await db('deliveries').where({ id: which.id }).first('status')
-    if (known === undefined) throw new Error(`no delivery has the id ${which.id}`)
-    if (known.status !== 'failed') throw new Error(`the delivery ${which.id} was not given up: it is ${known.status}`)
+    if (known === undefined) throw new Error(`no delivery has the ID ${which.id}`)
+    if (known.status !== 'failed') throw new Error(`delivery ${which.id} has not failed: it is ${known.status}`)
   }
   const failed = db('deliveries').where({ status: 'failed' })
   const chosen = 'id' in which ? failed.where({ id: which.id }) : failed.where('created_at', '>=', which.since)
@@ -64,7 +64,7 @@ export async function resendAll({ transaction }: Pick<RemoteContext, 'transactio
     })
   if (count > 0)
     await transaction((ctx) =>
-      logActivity(ctx, `${count} ${count === 1 ? 'delivery' : 'deliveries'} to one receiver queued again`),
+      logActivity(ctx, `${count} ${count === 1 ? 'delivery' : 'deliveries'} to one recipient queued again`),
     )
   return count
 }

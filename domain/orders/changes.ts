@@ -105,7 +105,7 @@ export async function lapseOrder(ctx: Context, id: number): Promise<boolean> {
   if ((await lapsedOrders(ctx).where('orders.id', id).first('orders.id')) === undefined) return false
   await endOrder(ctx, id)
   const days = ctx.settings.whole('order_days')
-  await logActivity(ctx, `Order ${order.number} lapsed: not paid within ${days} days`, order.client_id)
+  await logActivity(ctx, `Order ${order.number} expired because it was not paid within ${days} days`, order.client_id)
   await mailClient(ctx, 'order lapsed', order.client_id, () => ({
     order_number: order.number,
     order_date: dayOf(new Date(order.created_at), ctx.settings.timeZone),

@@ -54,7 +54,7 @@ export async function checkForFraud(ctx: Context, orderId: number): Promise<Frau
   return { score, risk: score < 30 ? 'low' : score < fraudThreshold ? 'medium' : 'high', reasons }
 }
 
-const earlierFraud = 'An order with the same e-mail address, phone number or postal address was marked as fraud.'
+const earlierFraud = 'An order with the same email address, phone number, or postal address was marked as fraud.'
 
 /** Returns true if this client, or a client with the same contact details, has an order marked as fraud. */
 async function hasEarlierFraud(db: Knex, client: ClientRow): Promise<boolean> {
@@ -87,7 +87,7 @@ const mailDomain = (email: string): string => email.slice(email.lastIndexOf('@')
 function findDisposableDomain({ settings }: Context, email: string): string | undefined {
   const domain = mailDomain(email)
   return settings.hosts('fraud_disposable_domains').some((known) => known.toLowerCase() === domain)
-    ? `The e-mail address is at ${domain}, which gives out addresses to throw away.`
+    ? `The email address uses the disposable domain ${domain}.`
     : undefined
 }
 
@@ -120,7 +120,7 @@ function findMistypedDomain(email: string): string | undefined {
   const domain = mailDomain(email)
   if (otherDomains.has(domain)) return undefined
   const intended = commonDomains.find((common) => common !== domain && isNear(common, domain))
-  return intended && `The e-mail address is at ${domain}, which looks like ${intended} mistyped.`
+  return intended && `The email address uses the domain ${domain}, which looks like a misspelling of ${intended}.`
 }
 
 /** Returns true if the texts differ by one letter added, dropped, or replaced, or by two swapped neighbors. */
@@ -145,7 +145,7 @@ async function findForeignPhone({ country, phonenumber }: ClientRow): Promise<st
   const code = parsePhoneNumberFromString(stated)?.countryCallingCode
   return code === undefined || code === getCountryCallingCode(country)
     ? undefined
-    : `The phone number begins with +${code}, which is not that of ${country}.`
+    : `The phone number begins with +${code}, which does not match the country ${country}.`
 }
 
 /** More orders by one client or from one address within an hour are suspicious. */
@@ -159,11 +159,11 @@ async function findManyOrders({ db }: Context, order: OrderRow, client: ClientRo
   }
   const ofClient = await count({ client_id: client.id })
   if (ofClient > maxOrdersPerHour)
-    return `The client placed ${ofClient} orders within an hour, above the limit of ${maxOrdersPerHour}.`
+    return `The client placed ${ofClient} orders within an hour, more than the limit of ${maxOrdersPerHour}.`
   const { address } = order
   const fromAddress = address === null ? 0 : await count({ address })
   return fromAddress > maxOrdersPerHour
-    ? `From the address ${address} came ${fromAddress} orders within an hour, above the limit of ${maxOrdersPerHour}.`
+    ? `The address ${address} placed ${fromAddress} orders within an hour, more than the limit of ${maxOrdersPerHour}.`
     : undefined
 }
 
@@ -177,6 +177,6 @@ async function findLargeFirstOrder({ db, settings, currencies }: Context, order:
   const inDefault = (currency.show(order.amount) * currencies.default.row.rate) / currency.row.rate
   const maxAmount = settings.whole('fraud_first_order_amount')
   return maxAmount > 0 && inDefault > maxAmount
-    ? `It is the first order of the client, of ${currency.label(order.amount)}, above the limit of ${limitOf(currencies.default, maxAmount)}.`
+    ? `The client’s first order, for ${currency.label(order.amount)}, exceeds the limit of ${limitOf(currencies.default, maxAmount)}.`
     : undefined
 }

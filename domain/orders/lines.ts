@@ -59,7 +59,7 @@ export async function priceOrder(
   const ids = [...new Set(ordered.flatMap(({ productId }) => productId ?? []))]
   const products = await (isHeld ? lockProducts : findProducts)(db, ids)
   const missing = ids.find((id) => !products.has(id))
-  if (missing !== undefined) throw new Fault('product_unknown', `No product has the id ${missing}.`)
+  if (missing !== undefined) throw new Fault('product_unknown', `No product has the ID ${missing}.`)
   const prices = await pricesOf(db, ids, client.currency_id)
   const addonsFor = await addonPrices(ctx, client, ordered)
   const running = await findRunningServices(
@@ -205,7 +205,7 @@ async function addonPrices(
     ids.length === 0 ? [] : await db('addon_prices').whereIn('addon_id', ids).where({ currency_id })
   return (id: number, serviceCycle: Cycle, codes: typeof ofAddons | typeof ofAdditions = ofAddons): PricedAddon => {
     const addon = addons.find((one) => one.id === id)
-    if (addon === undefined) throw new Fault(codes.unknown, `No addon has the id ${id}.`)
+    if (addon === undefined) throw new Fault(codes.unknown, `No addon has the ID ${id}.`)
     const found = chooseAddonPrice(prices, id, serviceCycle)
     if (found !== undefined) return { id, name: addon.name, cycle: found.cycle, price: found.price }
     throw detailedFault(codes.notSold, 'addonNotSold', { name: addon.name })

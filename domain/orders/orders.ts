@@ -177,7 +177,7 @@ async function invoiceOrder(
   let next = 0
   const { currencies } = ctx
   const feeIn = (fee: Cents) =>
-    fee === 0 ? '' : `, with set-up for ${currencies.of(client.currency_id).label(fee, client.language)}`
+    fee === 0 ? '' : `, including a setup fee of ${currencies.of(client.currency_id).label(fee, client.language)}`
   const billed = lines.flatMap(({ product, cycle, domain, first, setupFee, addons: own }, at): NewLine[] => [
     {
       kind: 'service',

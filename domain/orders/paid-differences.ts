@@ -136,6 +136,10 @@ export async function lessPaidDifferences<Line extends NewLine>(
     const less = Math.min(amount, add(...paid.map(cents)))
     return less <= 0
       ? line
-      : { ...line, amount: cents(amount - less), description: `${line.description}, less what an upgrade has paid` }
+      : {
+          ...line,
+          amount: cents(amount - less),
+          description: `${line.description}, less the amount paid by an upgrade`,
+        }
   })
 }

@@ -120,9 +120,9 @@ export async function obstaclesToUse({ db }: Context, order: OrderRow): Promise<
   const promotion = await db('promotions').where({ id: promotion_id }).forUpdate().first()
   if (promotion === undefined) return []
   const { id, code, uses, max_uses, is_once_per_client } = promotion
-  if (max_uses > 0 && uses >= max_uses) return [`The promotion ${code} is used up by now.`]
+  if (max_uses > 0 && uses >= max_uses) return [`The promotion ${code} is used up.`]
   const isUsed = is_once_per_client === 1 && (await isUsedBy(db, id, client_id))
-  return isUsed ? [`The client has used the promotion ${code} in another order by now.`] : []
+  return isUsed ? [`The client has already used the promotion ${code} in another order.`] : []
 }
 
 /** Counts a released use again for a restored order. Call obstaclesToUse first. */

@@ -67,7 +67,7 @@ export function expectRunning(
 ): RunningService {
   const service = services.get(id)
   if (service === undefined || service.client_id !== client.id)
-    throw new Fault('client_service_unknown', `No service of the client has the id ${id}.`)
+    throw new Fault('client_service_unknown', `None of the client’s services has the ID ${id}.`)
   if (!takesAddons(service)) throw new Fault('service_takes_no_addons')
   return service
 }

@@ -16,7 +16,7 @@ export interface SkippedPart {
 
 /** Returns a skipped product, with the addons and the domain ordered with it. */
 export function skippedWith({ position, addonIds, domainOrder }: Position, reason: string): SkippedPart[] {
-  const why = 'Its product is left out.'
+  const why = 'Its product is skipped.'
   return [
     { position, part: 'product', reason },
     ...addonIds.map(() => ({ position, part: 'addon' as const, reason: why })),
@@ -35,7 +35,7 @@ export function withoutProduct({ position, domain, addonIds, domainOrder }: Posi
           {
             position,
             part: 'domain' as const,
-            reason: `${why}, and the domain is not to be registered or transferred.`,
+            reason: `${why}, and the domain is not registered or transferred.`,
           },
         ]),
   ]

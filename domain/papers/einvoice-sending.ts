@@ -53,7 +53,7 @@ const work: Work<EInvoiceRow, EInvoiceJob, EInvoiceState> = {
 export const sendNextEinvoice = (remote: RemoteContext, onClaimed?: () => void): Promise<boolean> =>
   workNext<EInvoiceRow>(remote, einvoiceQueue, (due) => workRow(remote, work, due, onClaimed))
 
-const cancelledLate = 'The invoice was cancelled after an attempt to send it, which may have arrived.'
+const cancelledLate = 'The invoice was cancelled after an attempt to send it, which may have succeeded.'
 
 type Unsent = { readonly ends: 'failed' | 'dropped'; readonly reason: string | null }
 
@@ -82,7 +82,7 @@ async function loadPaper(ctx: Context, { kind, paper_id }: EInvoiceRow): Promise
   const id = note?.invoice_id ?? paper_id
   const invoice = await db('invoices').where({ id }).first()
   if (invoice === undefined || (kind === 'credit_note' && note === undefined))
-    throw new UnreadableError('einvoices.paper_id cannot be read: there is no such paper')
+    throw new UnreadableError('einvoices.paper_id refers to a document that does not exist')
   return note === undefined ? loadInvoice(ctx, invoice) : loadCreditNote(ctx, note)
 }
 
@@ -92,7 +92,7 @@ async function callNetwork(remote: RemoteContext, { row, paper }: EInvoiceJob): 
   if (module === undefined) throw misconfigured(`The module ${row.module} is not installed`)
   // Waiting documents stay queued until the setting is enabled again.
   if (remote.settings.choice('einvoice') === 'none') throw misconfigured('The setting einvoice is none')
-  if (!moduleStates.isActive('einvoice', row.module)) throw misconfigured(`The module ${row.module} is switched off`)
+  if (!moduleStates.isActive('einvoice', row.module)) throw misconfigured(`The module ${row.module} is deactivated`)
   const moduleContext = moduleContexts.of({
     ...moduleStates.callOf(module, secretKey),
     deadline: deadlineOf(module),
@@ -108,6 +108,6 @@ function lookAt(
   { reference }: EInvoiceRow,
   moduleContext: ModuleContext,
 ): Promise<EInvoiceState> {
-  if (module.look === undefined) throw refused('The module tells nothing of what it has sent')
+  if (module.look === undefined) throw refused('The module cannot report on documents that it has sent')
   return module.look(reference ?? '', moduleContext)
 }

@@ -80,7 +80,7 @@ async function recordWithoutAttempt(ctx: Context, gateway: string, event: Attemp
   if (event.attempt !== undefined || invoiceId === undefined) return false
   if (isMoney) return recordOnInvoice(ctx, gateway, invoiceId, inOwnUnits(ctx.currencies, event as PaymentEvent))
   const invoice = await ctx.db('invoices').where({ id: invoiceId }).first('client_id')
-  const what = `The gateway ${gateway} reports that a delayed payment of invoice id ${invoiceId} failed`
+  const what = `The gateway ${gateway} reports that a delayed payment of invoice ID ${invoiceId} failed`
   await logActivity(ctx, what, invoice?.client_id)
   return false
 }
@@ -122,7 +122,7 @@ async function recordFailure(ctx: Context, held: HeldAttempt, event: FailureEven
 async function recordExpired(ctx: Context, held: HeldAttempt, event: ExpiredEvent): Promise<boolean> {
   const { attempt } = held
   if (attempt.state === 'pending')
-    return recordFailure(ctx, held, { ...event, kind: 'failure', message: 'The gateway has ended the payment.' })
+    return recordFailure(ctx, held, { ...event, kind: 'failure', message: 'The gateway ended the payment.' })
   if (attempt.state !== 'open' && attempt.state !== 'unknown') return false
   await moveAttempt(ctx, attempt, attempt.task === 'end' ? 'cancelled' : 'expired')
   return true

@@ -28,7 +28,7 @@ async function factsOf(ctx: Context, attempt: PaymentAttemptRow) {
 /** Reports that a gateway accepted a payment whose money is not certain yet. */
 export async function tellPending(ctx: Context, attempt: PaymentAttemptRow): Promise<void> {
   const facts = await factsOf(ctx, attempt)
-  const what = `A payment of ${labelOf(ctx, attempt)} by ${attempt.gateway} is under way`
+  const what = `A payment of ${labelOf(ctx, attempt)} by ${attempt.gateway} is pending`
   await logActivity(ctx, what, attempt.client_id)
   await raise(ctx, 'payment.pending', `${what}.`, facts)
 }
@@ -57,7 +57,7 @@ export async function tellFailed(ctx: Context, held: HeldAttempt): Promise<void>
 /** Reports that the bank requires the payer to confirm a charge, and emails the client. */
 export async function tellConfirmation(ctx: Context, held: HeldAttempt): Promise<void> {
   const { attempt } = held
-  const what = `The bank wants the payment of ${labelOf(ctx, attempt)} by ${attempt.gateway} confirmed`
+  const what = `The bank requires the payment of ${labelOf(ctx, attempt)} by ${attempt.gateway} to be confirmed`
   await logActivity(ctx, what, attempt.client_id)
   await raise(ctx, 'payment.confirmation_needed', `${what}.`, await factsOf(ctx, attempt))
   await mailInPlaceOfReminder(ctx, held, 'payment confirmation needed', {})

@@ -127,7 +127,7 @@ async function claimCharge(ctx: Context, job: PaymentJob): Promise<PaymentJob | 
   if (method !== undefined) return { ...job, method }
   await recordAttemptEvent(ctx, held.attempt.gateway, {
     ...{ kind: 'failure', attempt: attemptName(ctx, held.attempt), decline: 'hard' },
-    message: 'The payment method is no longer there.',
+    message: 'The payment method no longer exists.',
   })
   return undefined
 }
@@ -155,7 +155,7 @@ async function askGateway(remote: RemoteContext, { verb, held, method }: Payment
     )
     return { events: events && expectReadable(events) }
   }
-  if (method === undefined) throw misconfigured('There is no method to charge')
+  if (method === undefined) throw misconfigured('There is no payment method to charge')
   const isByPayer = attempt.came_by === 'session'
   const ordered = await orderOf(remote, held)
   const order = isByPayer ? { ...ordered, payerReturnUrl: returnPaths(remote, attempt).returnUrl } : ordered
@@ -164,7 +164,8 @@ async function askGateway(remote: RemoteContext, { verb, held, method }: Payment
       remote,
       attempt,
       async (module, moduleContext) => {
-        if (module.charge === undefined) throw misconfigured(`The gateway ${attempt.gateway} charges no methods`)
+        if (module.charge === undefined)
+          throw misconfigured(`The gateway ${attempt.gateway} cannot charge stored payment methods`)
         const charged = await module.charge(method, order, moduleContext)
         if (charged.state !== 'confirm' || charged.redirect === undefined) return charged
         const { redirect } = charged
@@ -219,7 +220,7 @@ async function giveUpUntold(ctx: Context, held: HeldAttempt): Promise<boolean> {
   const isUntold = attempt.kind === 'charge' && attempt.state === 'unknown' && attempt.reference === null
   const since = attempt.pending_since ?? attempt.created_at
   if (!isUntold || since > underWaySince(ctx) || since > later(ctx.now, -leastUntoldMs)) return false
-  const words = 'The gateway could not tell what has become of it.'
+  const words = 'The gateway could not report the outcome.'
   const failed = await moveAttempt(ctx, attempt, 'failed', { words })
   if (await owesSum(ctx, held)) await tellFailed(ctx, { ...held, attempt: failed })
   return true

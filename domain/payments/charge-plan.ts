@@ -21,7 +21,7 @@ export interface PlannedCharge {
 class OnlyTried extends Error {
   override readonly name = 'OnlyTried'
   constructor(readonly planned: readonly PlannedCharge[]) {
-    super('It was only tried')
+    super('This was only a dry run')
   }
 }
 

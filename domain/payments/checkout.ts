@@ -242,7 +242,7 @@ async function ask(remote: RemoteContext, held: HeldAttempt): Promise<OpenChecko
         attempt.kind === 'store'
           ? await store?.call(module, { ...order, ...ways }, moduleContext)
           : await checkout?.call(module, { ...order, ...ways, stores: attempt.stores === 1, endsAt }, moduleContext)
-      if (asked === undefined) throw new ModuleError('unsupported', 'The gateway has no such page')
+      if (asked === undefined) throw new ModuleError('unsupported', 'The gateway does not offer such a page')
       return expectRedirect(remote, module, moduleContext.config, asked)
     })
   } catch (error) {

@@ -95,6 +95,6 @@ export function expectRedirect<C extends Pick<Checkout, 'redirect'>>(
   if (isOwn || isNamed) return made
   throw new ModuleError(
     'unsupported',
-    `The gateway leads to ${url?.host ?? 'no address'}, which its module does not name`,
+    `The gateway redirects to ${url?.host ?? 'no address'}, which its module does not declare`,
   )
 }

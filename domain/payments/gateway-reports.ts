@@ -48,13 +48,13 @@ const isMoney = (event: GatewayEvent): event is PaymentEvent | RefundEvent | Dis
   event.kind === undefined || ['payment', 'refund', 'dispute'].includes(event.kind)
 
 function describeUnplaced(gateway: string, event: GatewayEvent, { message }: Fault): string {
-  if (!isMoney(event)) return `The gateway ${gateway} reports ${event.kind}, which was not recorded: ${message}`
+  if (!isMoney(event)) return `The gateway ${gateway} reported ${event.kind}, but it was not recorded: ${message}`
   const money = `of ${event.amount} minor units of ${event.currency}`
   const what =
     event.kind === 'refund' || event.kind === 'dispute'
       ? `the ${event.kind} ${event.transid ?? ''} ${money} of the payment ${event.paymentTransids[0]}`
       : `the payment ${event.transid} ${money}${event.invoiceId === undefined ? '' : ` on invoice id ${event.invoiceId}`}`
-  return `The gateway ${gateway} reports ${what}, which was not recorded: ${message}`
+  return `The gateway ${gateway} reported ${what}, but it was not recorded: ${message}`
 }
 
 /** Returns a gateway and its report reader. Throws gateway_not_found if it is not active or cannot read reports. */
@@ -96,7 +96,7 @@ export async function readReport(
 /** Checks a module's events, because extensions may be untyped. Throws ModuleError unsupported. */
 export function expectReadable(told: readonly GatewayEvent[] | GatewayEvent): readonly GatewayEvent[] {
   const events = [told].flat() as readonly GatewayEvent[]
-  if (!events.every(isReadable)) throw new ModuleError('unsupported', 'The module could not make sense of the report')
+  if (!events.every(isReadable)) throw new ModuleError('unsupported', 'The module could not interpret the report')
   return events
 }
 

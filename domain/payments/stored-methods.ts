@@ -120,7 +120,7 @@ export async function replaceMethod(ctx: Context, gateway: string, { token, meth
   const changes = { ...facts, ...sealed, ...(isAnother && { ...renewed(ctx.now), status: 'active' as const }) }
   await changePayMethod(ctx.db, known.id, changes)
   if (!isAnother) return true
-  await logActivity(ctx, `The gateway ${gateway} has replaced the payment method ${known.description}`, known.client_id)
+  await logActivity(ctx, `The gateway ${gateway} replaced the payment method ${known.description}`, known.client_id)
   return true
 }
 

@@ -9,11 +9,11 @@ export type Owner =
 /** Ways of treating a table's rows when their client is deleted, with their descriptions. */
 export const fates = {
   deleted: 'Deleted with the client.',
-  cleared: 'The rows stay as numbers; what is personal in them is taken out with the client.',
-  paper: 'Kept under the client’s number for `papers_keep_years`; then what is personal in them is taken out.',
-  expires: 'Not found by the client; goes by itself.',
-  staff: 'Of staff, or of people who are no clients; stays as long as they are on record, or until staff deletes it.',
-  none: 'Nothing personal.',
+  cleared: 'The rows stay as numbers; their personal data is removed with the client.',
+  paper: 'Kept under the client ID for `papers_keep_years`; then the personal data is removed.',
+  expires: 'Not linked to the client; deleted automatically.',
+  staff: 'About staff, or people who are not clients; kept as long as they are stored, or until staff delete it.',
+  none: 'No personal data.',
 } as const
 
 export type Fate = keyof typeof fates

@@ -8,10 +8,10 @@ import { systemTables } from './tables/system.js'
 /** Sections of the list by their headings. */
 export const parts = {
   'Clients and their people': clientTables,
-  'Papers and the ledger': paperTables,
-  'What was ordered': serviceTables,
-  'What was said and done': supportTables,
-  'Staff, set-up and machine': systemTables,
+  'Documents and ledger': paperTables,
+  'Orders and services': serviceTables,
+  'Communication and activity': supportTables,
+  'Staff, setup, and system': systemTables,
 } as const
 
 /**

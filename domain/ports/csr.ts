@@ -17,7 +17,7 @@ export async function csrProblem(pem: string, domains: readonly string[]): Promi
   if (request === undefined) return 'The certificate request is damaged'
   return (
     keyProblem(request.key) ??
-    (request.isSigned ? undefined : 'The signature of the certificate request is wrong') ??
+    (request.isSigned ? undefined : 'The signature of the certificate request is invalid') ??
     nameProblem(request.names, domains)
   )
 }
@@ -75,9 +75,9 @@ function keyProblem(der: Buffer): string | undefined {
     const { modulusLength = 0, namedCurve = '' } = details
     if (type === 'rsa' && modulusLength >= minRsaBits) return undefined
     if (type === 'ec' && Object.hasOwn(curves, namedCurve)) return undefined
-    return `The key of the certificate request is ${type === 'rsa' ? `RSA of ${modulusLength} bits` : namedCurve || type}: it has to be ${allowed}`
+    return `The key of the certificate request is ${type === 'rsa' ? `RSA of ${modulusLength} bits` : namedCurve || type}: it must be ${allowed}`
   } catch {
-    return `The key of the certificate request cannot be read: it has to be ${allowed}`
+    return `The key of the certificate request cannot be read: it must be ${allowed}`
   }
 }
 
@@ -86,8 +86,8 @@ function nameProblem(requested: readonly string[], ordered: readonly string[]): 
   const wanted = new Set(ordered.map(asciiOf))
   const missing = [...wanted].filter((name) => !names.has(name))
   const foreign = [...names].filter((name) => !wanted.has(name))
-  if (missing.length > 0) return `The certificate request does not name ${missing.join(', ')}`
-  if (foreign.length > 0) return `The certificate request names ${foreign.join(', ')}, which the order does not`
+  if (missing.length > 0) return `The certificate request does not contain ${missing.join(', ')}`
+  if (foreign.length > 0) return `The certificate request contains ${foreign.join(', ')}, which the order does not`
   return undefined
 }
 

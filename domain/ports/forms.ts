@@ -21,7 +21,7 @@ export const isAddress = (text: string): boolean =>
 
 /** The rule of `isSafeAddress`, in words that follow "must be". */
 export const safeAddressRule =
-  'an address of https without a user name in it; plain http is for hosts that ALLOW_PRIVATE_HOSTS lists'
+  'an HTTPS URL without a user name; plain HTTP is allowed only for hosts that ALLOW_PRIVATE_HOSTS lists'
 
 /** Returns true if secrets may be sent to an address: over TLS, or to a host that the operator allows as private. */
 export function isSafeAddress(text: string, isAllowedPrivate: (host: string) => boolean): boolean {
@@ -31,7 +31,7 @@ export function isSafeAddress(text: string, isAllowedPrivate: (host: string) => 
 }
 
 export const addressForm: ValueRule = {
-  rule: 'an address of http or https without a user name in it',
+  rule: 'an HTTP or HTTPS URL without a user name',
   holds: isAddress,
 }
 
@@ -41,4 +41,4 @@ export const emptyOr = ({ rule, holds }: ValueRule): ValueRule => ({
   holds: (text) => text.trim() === '' || holds(text),
 })
 
-export const emailForm: ValueRule = { rule: 'an e-mail address', holds: (text) => isMailAddress(text.trim()) }
+export const emailForm: ValueRule = { rule: 'an email address', holds: (text) => isMailAddress(text.trim()) }

@@ -70,18 +70,18 @@ export function foreignAccount(
 ): ModuleError {
   const [first] = found.domains ?? []
   if (mark !== undefined && found.mark !== mark)
-    return refused(`The user ${username} there is another than the one that was made for this service${untilTakenOver}`)
+    return refused(`The user ${username} on the server is not the one created for this service${untilTakenOver}`)
   if (first !== undefined && domain !== '' && !(found.domains ?? []).map(ascii).includes(ascii(domain)))
-    return refused(`The user ${username} has the domain ${first} there, not ${domain}`)
+    return refused(`The user ${username} on the server has the domain ${first}, not ${domain}`)
   if (isKnown || trustsContact)
     return refused(
-      `The user ${username} is not known to be this service's: its contact there is not the client's e-mail address`,
+      `The user ${username} cannot be confirmed as this service’s: its contact on the server is not the client’s email address`,
     )
-  return refused(`The user ${username} there was not made for this service${untilTakenOver}`)
+  return refused(`The user ${username} on the server was not created for this service${untilTakenOver}`)
 }
 
 const untilTakenOver =
-  ': modulecreate by an account with full access takes it over, if the client is its contact and it has the domain'
+  ': modulecreate by an account with full access takes it over if the client is its contact and it has the domain'
 
 /** Returns the ASCII form, because internationalized names have two spellings. */
 const ascii = (domain: string): string => domainToASCII(domain) || domain.toLowerCase()

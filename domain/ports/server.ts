@@ -18,7 +18,7 @@ export interface ServerAccess {
 
 /** Returns a server's base URL without a trailing slash. Throws misconfigured for a service without a server. */
 export function serverAddress({ secure, hostname, port }: ServerAccess, defaultPort?: number): string {
-  if (hostname === '') throw misconfigured('The service has no server, because none is set up for its module')
+  if (hostname === '') throw misconfigured('The service has no server: set one up for its module')
   const host = hostname.includes(':') && !hostname.startsWith('[') ? `[${hostname}]` : hostname
   const at = port ?? defaultPort
   return `${secure ? 'https' : 'http'}://${host}${at === undefined ? '' : `:${at}`}`
@@ -61,7 +61,7 @@ export type AccountState = 'absent' | 'active' | 'suspended'
  * again would not lift the suspension (R-1531).
  */
 export function expectNotSuspended(state: AccountState): Exclude<AccountState, 'suspended'> {
-  if (state === 'suspended') throw refused('The account is there, but it is suspended')
+  if (state === 'suspended') throw refused('The account exists but is suspended')
   return state
 }
 
@@ -78,7 +78,7 @@ export async function ensureDone(
     return { message: done }
   } catch (error) {
     if (!(error instanceof ModuleError) || error.kind !== 'refused' || !(await isDone())) throw error
-    return { message: `${done} before` }
+    return { message: `${done} earlier` }
   }
 }
 

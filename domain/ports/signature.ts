@@ -23,7 +23,7 @@ function keysIn(text: string): Buffer[] {
 const secretBytes = { min: 24, max: 64 }
 
 export const secretForm: ValueRule = {
-  rule: `${secretBytes.min} to ${secretBytes.max} random bytes in base64, with or without whsec_ before them; two such secrets, a space between, while it is changed`,
+  rule: `${secretBytes.min} to ${secretBytes.max} random bytes in base64, with or without the prefix whsec_; or two of them, separated by a space, while the secret is being changed`,
   holds: (text) => {
     const secrets = secretsIn(text)
     const isSound = (secret: string) => {

@@ -19,8 +19,8 @@ const digitsOnly = /^\d+$/
 export function usernameProblem(username: string, alsoReserved: readonly string[] = []): string | undefined {
   const name = username.toLowerCase()
   if (reserved.has(name) || alsoReserved.includes(name) || name.startsWith('systemd-'))
-    return `The user name ${name} belongs to the system`
+    return `The user name ${name} is reserved for the system`
   if (!unixName.test(username) || username.includes('..') || digitsOnly.test(username))
-    return 'The user name is none that an account can have: lower-case letters, digits, . _ and -, at most 32, not digits alone'
+    return 'The user name must contain only lowercase letters, digits, and . _ -, with at most 32 characters and not only digits'
   return undefined
 }

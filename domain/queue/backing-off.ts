@@ -44,7 +44,7 @@ export const backingOff = (backoff: Backoff) => ({
   pausesWhenLost: true,
   isSpent: ({ unfinished_attempts }: RetriedRow): boolean => unfinished_attempts >= maxUnfinishedAttempts,
   lostReason: ({ unfinished_attempts }: RetriedRow): string =>
-    `The service ended during each of the last ${unfinished_attempts} attempts`,
+    `The service stopped during each of the last ${unfinished_attempts} attempts`,
   whenFailed: (_row: RetriedRow, _failure: unknown, now: Date) => ({ failed_at: instant(now) }),
 })
 

@@ -107,4 +107,4 @@ const report = (remote: RemoteContext, { name }: { readonly name: string }, { id
 const reasonOf = (error: unknown): string =>
   error instanceof UnreadableError
     ? error.message
-    : 'Something unforeseen ended the attempt; the log of the service has the details'
+    : 'An unexpected error ended the attempt; see the service log for details'

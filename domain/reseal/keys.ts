@@ -115,10 +115,10 @@ function rootIn(rows: readonly SecretKeyRow[], key: Key): Buffer {
 
 const missingKey = ({ name, previous }: OfferedKeys, isKnown: boolean): string => {
   if (isKnown)
-    return 'SECRET_KEY_PREVIOUS is missing or another one: values in this database are still sealed with the key before SECRET_KEY. Set it until `npm run reseal` has come to its end'
+    return 'SECRET_KEY_PREVIOUS is missing or wrong: some values in this database are still encrypted with the key before SECRET_KEY. Set it until `npm run reseal` has finished'
   return previous === undefined
-    ? `${name} is not the key that this database is sealed with: set it to that one. To change keys, set SECRET_KEY_PREVIOUS to it beside the new SECRET_KEY; where it is lost, \`npm run reseal -- --accept-unreadable\` goes on without`
-    : `Neither ${name} nor SECRET_KEY_PREVIOUS is the key that this database is sealed with: set one of them to it`
+    ? `${name} is not the key that encrypted this database: set it to that key. To change keys, set SECRET_KEY_PREVIOUS to that key in addition to the new SECRET_KEY; if it is lost, \`npm run reseal -- --accept-unreadable\` continues without it`
+    : `Neither ${name} nor SECRET_KEY_PREVIOUS is the key that encrypted this database: set one of them to it`
 }
 
 interface NamedKeys {
@@ -167,7 +167,7 @@ async function keysInUse(
         })
   if (unreadable.length > 0 && !acceptUnreadable)
     throw new Error(
-      `${name}${previous === undefined ? '' : ' and SECRET_KEY_PREVIOUS'} do not open ${firstOf(unreadable)}: another key has sealed that. Set SECRET_KEY to it, or SECRET_KEY_PREVIOUS; where it is lost, \`npm run reseal -- --accept-unreadable\` goes on without`,
+      `${name}${previous === undefined ? '' : ' and SECRET_KEY_PREVIOUS'} cannot decrypt ${firstOf(unreadable)}: they were encrypted with another key. Set SECRET_KEY or SECRET_KEY_PREVIOUS to that key; if it is lost, \`npm run reseal -- --accept-unreadable\` continues without it`,
     )
   return used.size === 0 ? [current] : [...used]
 }

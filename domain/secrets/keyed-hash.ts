@@ -9,7 +9,7 @@ const padded = new WeakMap<Buffer, { readonly inner: Buffer; readonly outer: Buf
 function padsOf(key: Buffer) {
   const known = padded.get(key)
   if (known !== undefined) return known
-  if (key.length > block) throw new RangeError(`a key has at most ${block} bytes, not ${key.length}`)
+  if (key.length > block) throw new RangeError(`a key must have at most ${block} bytes, not ${key.length}`)
   const pad = (byte: number) => Buffer.from(Array.from({ length: block }, (_, at) => byte ^ (key[at] ?? 0)))
   const pads = { inner: pad(0x36), outer: pad(0x5c) }
   padded.set(key, pads)

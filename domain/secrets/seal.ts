@@ -93,8 +93,7 @@ export const isSealed = (text: string): boolean => parseSealed(text) !== undefin
  */
 export function unseal(secretKey: SecretKey, text: string, place: Place): string {
   const sealed = parseSealed(text)
-  if (sealed === undefined)
-    throw new UnreadableError(`${place.table}.${place.column} holds something that was not sealed`)
+  if (sealed === undefined) throw new UnreadableError(`${place.table}.${place.column} contains an unencrypted value`)
   const { current, previous } = keyringOf(secretKey)
   for (const key of [current, previous]) {
     if (key === undefined || (sealed.keyId ?? key.id) !== key.id) continue
@@ -102,7 +101,7 @@ export function unseal(secretKey: SecretKey, text: string, place: Place): string
     if (opened !== undefined) return opened
   }
   throw new UnreadableError(
-    `${place.table}.${place.column} does not open: SECRET_KEY is another one, or the value was altered`,
+    `${place.table}.${place.column} cannot be decrypted: SECRET_KEY is a different key, or the value was changed`,
   )
 }
 

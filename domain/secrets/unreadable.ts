@@ -12,6 +12,6 @@ export function parseStored<T>(column: string, text: string): T {
   try {
     return JSON.parse(text) as T
   } catch {
-    throw new UnreadableError(`${column} cannot be read: it is no JSON`)
+    throw new UnreadableError(`${column} is not valid JSON`)
   }
 }

@@ -53,7 +53,10 @@ export async function findUsernameHolder(
 export async function expectFreeUsername(db: Knex, service: ServiceRow, serverId: number): Promise<void> {
   const holder = await findUsernameHolder(db, service, serverId)
   if (holder !== undefined)
-    throw new Fault('username_taken', `Service ${holder} has the user name ${service.username} on the same server.`)
+    throw new Fault(
+      'username_taken',
+      `Service ${holder} already has the user name ${service.username} on the same server.`,
+    )
 }
 
 /**

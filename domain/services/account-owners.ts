@@ -52,7 +52,7 @@ export async function expectNotAnothers(
     .where({ server_id: serverId, account_username: username })
     .whereNot({ id: service.id })
     .first('id')
-  if (other !== undefined) throw refused(`The account ${username} is that of service ${other.id}`)
+  if (other !== undefined) throw refused(`The account ${username} belongs to service ${other.id}`)
 }
 
 /** Records that the user name does not exist on the panel yet, before the account is created. */

@@ -27,8 +27,8 @@ export async function requestCancellation(
   if (isServiceRemoved(service.status)) throw new Fault('service_ended')
   const request = { service_id: serviceId, type, reason, is_open: 1 as const, created_at: instant(now) }
   await unlessTaken(db('cancellation_requests').insert(request), 'cancellation_open')
-  await logActivity(ctx, `The cancellation of service ${serviceId} was requested: ${type}`, service.client_id)
-  const message = `The cancellation of ${nameOf(service)} was requested: ${type}.`
+  await logActivity(ctx, `A cancellation of service ${serviceId} was requested: ${type}`, service.client_id)
+  const message = `A cancellation of ${nameOf(service)} was requested: ${type}.`
   await raise(ctx, 'service.cancellation_requested', message, { ...serviceFacts(service), type })
   const mail = await serviceMail(ctx, service)
   const end_date = type === 'End of Billing Period' ? (service.next_due_date ?? '') : ''
@@ -45,8 +45,8 @@ export async function takeBackCancellation(ctx: Context, serviceId: number): Pro
   const open = await ctx.db('cancellation_requests').where({ service_id: serviceId, is_open: 1 }).update({ is_open: 0 })
   // Ending a service also closes its request.
   if (open === 0) throw new Fault('cancellation_not_open')
-  await logActivity(ctx, `The cancellation of service ${serviceId} was taken back`, service.client_id)
-  await raiseService(ctx, 'service.updated', service, 'is not to be cancelled any more')
+  await logActivity(ctx, `The cancellation request for service ${serviceId} was withdrawn`, service.client_id)
+  await raiseService(ctx, 'service.updated', service, 'no longer has a cancellation request')
 }
 
 /** SQL: true for a service with an open request to cancel it, immediately or at the end of the paid period. */

@@ -27,7 +27,7 @@ export async function orderCertificate(
   if (client_id === null || (await db('ssl_orders').where({ service_id: id }).first('id')) !== undefined) return
   const module = ssl_module ?? 'manual'
   if (modules.find('ssl', module) === undefined)
-    return logActivity(ctx, `Service ${id} got no SSL order, because no module is called ${module}`, client_id)
+    return logActivity(ctx, `Service ${id} got no SSL order, because no module has the name ${module}`, client_id)
   await addSslOrder(ctx, {
     clientId: client_id,
     module,

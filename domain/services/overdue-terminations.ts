@@ -32,7 +32,7 @@ export async function countDelayedTerminations(ctx: Context, rule: TerminationRu
     await raise(
       ctx,
       'termination.delayed',
-      `${waiting} more services are to be terminated than the ${limit} that one run ends.`,
+      `${waiting} more services are due for termination than the ${limit} that one run may terminate.`,
       { waiting, limit },
     )
   return waiting

@@ -27,7 +27,7 @@ export async function endPromotions(ctx: Context): Promise<void> {
       .whereIn('id', part)
       .update({ ...noPromotionEnd, recurring_amount: db.ref('regular_amount') as never })
   await raiseEach(ctx, 'service.updated', ended, (service) => [
-    `${nameOf(service)} has its regular price from now on.`,
+    `${nameOf(service)} now has its regular price.`,
     serviceFacts(service),
     service,
   ])

@@ -44,7 +44,7 @@ export const serverCalls = defineCalls<ServerCallTypes>({
     if (product === undefined || module === undefined)
       throw misconfigured(`The server module ${product?.module ?? ''} is not installed`)
     if (verb === 'create' && service.status === 'suspended')
-      throw refused('The service is suspended: unsuspend it before its account is created')
+      throw refused('The service is suspended: unsuspend it before creating its account')
     return targetOf(ctx, service, product, module, payload)
   },
   contextOf: moduleContextOf,
@@ -53,11 +53,11 @@ export const serverCalls = defineCalls<ServerCallTypes>({
   lost: {
     verbs: new Set(['create']),
     ask: ({ target: { module, account } }, moduleContext) => module.inspect?.(account, moduleContext),
-    untold: 'Nobody knows whether the account was created, and the module cannot tell',
+    untold: 'It is unknown whether the account was created, and the module cannot find out',
     answerFrom: ({ target: { module } }, state) =>
       // A module that verifies owners must see the account it created and report its mark, so the create is repeated.
       expectNotSuspended(state) === 'active' && module.asksOwner !== true
-        ? { message: 'The account is there' }
+        ? { message: 'The account exists' }
         : undefined,
   },
   complete: async (ctx, service, { verb, target: { module, account }, payload }, { mark }) => {

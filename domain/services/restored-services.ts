@@ -28,7 +28,7 @@ export async function restoreService(ctx: Context, service: ServiceRow): Promise
   }
   if (status === 'fraud' || status === 'cancelled') {
     if (await isUsernameTaken(db, service))
-      return [`The user name ${service.username} of service ${id} is another service's by now.`]
+      return [`The user name ${service.username} of service ${id} now belongs to another service.`]
     await db('services').where({ id }).update({ status: 'pending', terminated_on: null })
     await raiseService(ctx, 'service.updated', service, 'is pending again', service)
     return []

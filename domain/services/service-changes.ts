@@ -188,18 +188,18 @@ async function changeService(ctx: Context, locked: ServiceRow, changes: ServiceC
   }
   await logActivity(
     ctx,
-    `Service ${id} was changed on record: ${names.map((name) => fieldNameOf('service', name)).join(', ')}`,
+    `The record of service ${id} was changed: ${names.map((name) => fieldNameOf('service', name)).join(', ')}`,
     service.client_id,
   )
   const event = stated.status && eventOf(service.status, stated.status)
   const changed = { ...service, ...stated }
-  if (event !== undefined) await raiseService(ctx, event, changed, `is now ${stated.status}, on record`, locked)
+  if (event !== undefined) await raiseService(ctx, event, changed, `is now ${stated.status} (record only)`, locked)
   else if (isMoved || isMovedTo || changesColumns(service, withoutOrigin(stated)))
     await tellChanged(ctx, changed, locked)
 }
 
 const tellChanged = (ctx: Context, service: ServiceRow, before: ServiceRow): Promise<void> =>
-  raiseService(ctx, 'service.updated', service, 'was changed, on record', before)
+  raiseService(ctx, 'service.updated', service, 'was changed (record only)', before)
 
 /** Columns derived from others, which the activity log does not list. */
 const silentColumns: ReadonlySet<string> = new Set([
@@ -344,7 +344,7 @@ async function priceOnCycle(
     : recurring_amount
   await logActivity(
     ctx,
-    `Service ${service.id} is not sold ${cycle}: its price per month was kept, ${currency.label(kept)} from now on`,
+    `Service ${service.id} is not sold ${cycle}: its monthly price was kept, which makes ${currency.label(kept)} from now on`,
     service.client_id,
   )
   return { recurring_amount: kept, ...pricedAsBefore(service, kept) }
@@ -401,6 +401,6 @@ export async function updateAddon<Given extends AddonChanges>(
   }
   if (status === 'active') await resumeBillingOf(ctx, addonRecurrence, id)
   if (status === 'active') await startWithoutDate(ctx, addonRecurrence, { ...addon, status }, undefined)
-  await logActivity(ctx, `Addon ${id} of service ${service.id} was changed on record`, service.client_id)
+  await logActivity(ctx, `The record of addon ${id} of service ${service.id} was changed`, service.client_id)
   if (changesColumns(addon, stated)) await raiseAddons(ctx, service, [addon])
 }

@@ -14,7 +14,7 @@ export async function setUp(ctx: Context, service: ServiceRow): Promise<number |
   const { product_id, client_id } = service
   const client = client_id === null ? undefined : await ctx.db('clients').where({ id: client_id }).first('status')
   if (client?.status === 'closed') {
-    await logActivity(ctx, `Service ${service.id} was not set up, because its client is closed`, client_id)
+    await logActivity(ctx, `Service ${service.id} was not set up because its client is closed`, client_id)
     return undefined
   }
   const product = product_id === null ? undefined : await ctx.db('products').where({ id: product_id }).first()

@@ -44,7 +44,7 @@ export async function liftSuspensionAhead(ctx: Context, service: ServiceRow, sus
   else await recordUnsuspension(ctx, service)
   await logActivity(
     ctx,
-    `Service ${service.id}: its suspension is lifted, which came from a clock that was ahead`,
+    `Service ${service.id}: a suspension caused by a clock that was ahead was lifted`,
     service.client_id,
   )
   return true

@@ -51,7 +51,7 @@ export interface DatevTerms {
 export function parseAccounts(text: string): Accounts {
   const { gateways, revenue, taxes, datev, debtors, ...named } = recordOf(text === '' ? {} : JSON.parse(text), 'it')
   const known: readonly string[] = singleAccounts
-  for (const name of Object.keys(named)) if (!known.includes(name)) throw new Error(`${name} is no account`)
+  for (const name of Object.keys(named)) if (!known.includes(name)) throw new Error(`${name} is not an account`)
   const single = singleAccounts.map((name) => [name, named[name] === undefined ? wordsOf(name) : account(named[name])])
   return {
     single: Object.fromEntries(single),
@@ -81,7 +81,7 @@ const maxRules = 1000
 function account(value: unknown): string {
   const text = typeof value === 'number' ? String(value) : value
   if (typeof text !== 'string' || !/^[\p{L}\p{N}][\p{L}\p{N} ._:/-]*$/u.test(text) || text.length > maxLength)
-    throw new Error(`${JSON.stringify(value)} is no account: at most ${maxLength} letters, digits and . _ : / -`)
+    throw new Error(`${JSON.stringify(value)} is not an account: at most ${maxLength} letters, digits, and . _ : / -`)
   return text
 }
 
@@ -108,7 +108,7 @@ const taxConditions = ['tax', 'category', 'rate', 'country']
 function conditionsOf(value: unknown, names: readonly string[]): RevenueAccount {
   const { account: number, tax_key, ...conditions } = recordOf(value, 'a rule')
   for (const [name, one] of Object.entries(conditions)) {
-    if (!names.includes(name)) throw new Error(`${name} is no condition of an account`)
+    if (!names.includes(name)) throw new Error(`${name} is not a condition for an account`)
     if (name === 'rate' ? typeof one !== 'number' : typeof one !== 'string')
       throw new Error(`${name} must be a ${name === 'rate' ? 'number, in percent' : 'text'}`)
   }
@@ -123,7 +123,7 @@ function conditionsOf(value: unknown, names: readonly string[]): RevenueAccount 
 }
 
 function datevOf({ consultant = 1001, client = 1, account_length = 4, year_begins = '01-01', ...other }): DatevTerms {
-  for (const name of Object.keys(other)) throw new Error(`${name} is nothing of datev`)
+  for (const name of Object.keys(other)) throw new Error(`${name} is not a field of datev`)
   if (!/^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/.test(String(year_begins)))
     throw new Error('year_begins must be a day such as 01-01')
   const accountLength = whole(account_length, 'account_length', 8)

@@ -27,7 +27,7 @@ export async function expectBooksStayClosed(ctx: Context, value: string | null, 
   if (closed !== undefined && day < closed && !isFull)
     throw new Fault(
       'books_closed',
-      `The books are closed until ${closed}; only a role with full access opens them again.`,
+      `The books are closed until ${closed}. Only a role with full access can reopen them.`,
     )
 }
 
@@ -40,6 +40,6 @@ export async function expectBooksOpen({ db }: Pick<Context, 'db'>): Promise<void
   if (closed !== undefined)
     throw new Fault(
       'books_closed',
-      `The books are closed until ${closed}, and the time zone says which days they have.`,
+      `The books are closed until ${closed}, and the time zone determines which days that covers.`,
     )
 }

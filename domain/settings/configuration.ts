@@ -31,7 +31,7 @@ export async function setConfiguration(
   const problem = settingProblem(stored, value ?? '', ctx.modules)
   if (problem !== undefined) throw new Fault('setting_unreadable', `The value ${problem}.`)
   if (stored === 'next_invoice_number')
-    throw new Fault('setting_unreadable', 'Only the set-up file raises the number of the next invoice.')
+    throw new Fault('setting_unreadable', 'The next invoice number can only be raised in the setup file.')
   const keeping = keepingSettings.find((name) => name === stored)
   if (keeping !== undefined && !isFull) await expectKeptAsLong(ctx.db, keeping, value)
   if (stored === 'books_closed_until') await expectBooksStayClosed(ctx, value, isFull)

@@ -39,5 +39,5 @@ export function shortKeepingNote(settings: Settings): string | undefined {
   const stored = settings.valueOf('log_keep_days')?.trim() ?? ''
   const days = settings.whole('log_keep_days')
   if (!/^\d+$/.test(stored) || Number(stored) >= days) return undefined
-  return `The setting log_keep_days is ${stored}; the activity log is kept for ${days} days, the least that it can be.`
+  return `The setting log_keep_days is ${stored}, but the activity log is kept for ${days} days, the minimum.`
 }

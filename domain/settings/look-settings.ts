@@ -10,12 +10,12 @@ export const lookSettings = {
     kind: 'text',
     default: '#1f5fbf',
     about:
-      'Colour of buttons and links in mails and on pages, `#rrggbb`. Where it could not be read, a darker or lighter one of it is shown.',
+      'Color of buttons and links in emails and on pages, `#rrggbb`. If it would be hard to read, a darker or lighter shade is used.',
     must: 'must be # and six hexadecimal digits',
     allows: isColour,
   }),
-  home_url: link(['pages', 'mails'], 'The company’s website, to which name and logo in mails and on pages lead.'),
+  home_url: link(['pages', 'mails'], 'The company’s website. Name and logo in emails and on pages link to it.'),
   terms_url: link(['pages'], 'The company’s terms.'),
   privacy_url: link(['pages'], 'The company’s privacy notice.'),
-  imprint_url: link(['pages', 'mails'], 'The company’s imprint, which each mail links to.'),
+  imprint_url: link(['pages', 'mails'], 'The company’s imprint, linked in every email.'),
 }

@@ -168,7 +168,7 @@ export const host = <const D extends string>(given: SettingOptions<D>) =>
   exactly({
     ...given,
     kind: 'text',
-    must: 'must be a host name or an address, or empty',
+    must: 'must be a valid host name or IP address, or empty',
     allows: (text) => text === '' || isHost(text) || isIP(text) !== 0,
   })
 
@@ -213,7 +213,7 @@ export const day = <const D extends string>(given: SettingOptions<D>) =>
   exactly({
     ...given,
     kind: 'text',
-    must: 'must be a day such as 2026-01-31, or empty',
+    must: 'must be a date such as 2026-01-31, or empty',
     allows: (text) => text === '' || isDay(text),
   })
 
@@ -222,7 +222,7 @@ export const url = <const D extends string>(given: SettingOptions<D> & { readonl
   exactly({
     ...given,
     kind: 'text',
-    must: `must be a URL that starts with https:// or http://, without a user name in it, of at most ${given.max} characters, or empty`,
+    must: `must be a URL that starts with https:// or http:// and has no user name, of at most ${given.max} characters, or empty`,
     allows: (text) => text === '' || (text.length <= given.max && isAddress(text)),
   })
 
@@ -231,7 +231,7 @@ export const secureUrl = <const D extends string>(given: SettingOptions<D> & { r
   exactly({
     ...given,
     kind: 'text',
-    must: `must be a URL that starts with https://, without a user name in it, of at most ${given.max} characters, or empty`,
+    must: `must be a URL that starts with https:// and has no user name, of at most ${given.max} characters, or empty`,
     allows: (text) => text === '' || (text.length <= given.max && /^https:/i.test(text) && isAddress(text)),
   })
 

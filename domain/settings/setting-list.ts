@@ -34,33 +34,33 @@ export const knownSettings = {
     shows: ['mails'],
     kind: 'text',
     default: '',
-    about: 'Sender of all mail, in its header and its envelope; empty for `noreply@` at the host of BASE_URL.',
-    must: 'must be one e-mail address, or a name and an address in angle brackets, on one line, or empty',
+    about: 'Sender of all emails, in the header and the envelope; if empty, `noreply@` at the host of BASE_URL.',
+    must: 'must be one email address, or a name and an address in angle brackets, on one line, or empty',
     allows: (text) => text === '' || parseSender(text) !== undefined,
   }),
   mail_disabled: flag({
     default: false,
-    about: 'Turns off all mail.',
+    about: 'Disables all emails.',
   }),
   mail_account_sign_in: flag({
     shows: ['mails'],
     default: false,
     about:
-      'Says the password of the account in the welcome mail of a service, beside the user name. The text of such a mail is not kept: it is removed once the mail was sent or given up, or after a week.',
+      'Adds the password to the account’s user name in a service’s welcome email. The text of such an email is not kept: it is removed once the email has been sent or has failed, or after a week.',
   }),
   mail_connections: whole({
     default: 50,
     min: 1,
     max: 200,
     about:
-      'Connections to the mail server that a process has open at most, each with one mail at a time. Changing it needs no restart.',
+      'Maximum connections to the mail server per process, each with one email at a time. A change takes effect without a restart.',
   }),
   mail_retry_minutes: wholes({
     default: '1,5,15,60',
     min: 1,
     max: 1440,
     maxItems: 20,
-    about: 'Minutes between the first delivery attempts of a deferred mail.',
+    about: 'Minutes between the first delivery attempts for a deferred email.',
   }),
   mail_retry_hours: whole({
     default: 4,
@@ -72,47 +72,47 @@ export const knownSettings = {
     default: 48,
     min: 0,
     max: 8760,
-    about: 'Hours after which a mail that could not be delivered is marked as failed, and not sent any more.',
+    about: 'Hours after which an undelivered email is marked as failed and no longer sent.',
   }),
   ...mailInSettings,
   password_rule: choice({
     default: 'length',
     options: ['length', 'strict'],
     about:
-      'Rule for passwords of logins and staff that are set by actions and the set-up file. `length`: at least 8 characters. `strict`: also not one of the 10,000 that are used most, nor the e-mail address, nor the name of your company or of the client’s. The pages of the client area always hold to the strict one. Only the set-up file sets it.',
+      'Rule for passwords of logins and staff that are set by actions and in the setup file. `length`: at least 8 characters. `strict`: in addition, not among the 10,000 most common passwords, not the email address, and not the name of your company or the client’s. Pages of the client area always apply `strict`. It can only be set in the setup file.',
   }),
   sign_in_url: secureUrl({
     shows: ['pages'],
     default: '',
     max: 2000,
     about:
-      'Page of your own, over https, that whoever is not signed in to the client area is led to, for sites that sign clients in by `createssotoken`. Empty for the page of the service.',
+      'Your own https page for visitors who are not signed in to the client area, for sites that sign clients in with `createssotoken`. If empty, the built-in page is used.',
   }),
   einvoice: choice({
     shows: ['papers'],
     options: ['none', 'factur-x', 'xrechnung'],
     default: 'factur-x',
     about:
-      'Invoices and credit notes as data of EN 16931: `factur-x` in their PDF, `xrechnung` also as a file of UBL beside it, which modules then send; `none`.',
+      'Invoices and credit notes as EN 16931 data: `factur-x` embeds the data in their PDFs, `xrechnung` also creates a UBL file, which modules then send, and `none` disables this.',
   }),
   einvoice_module: moduleName({
     default: 'file',
     type: 'einvoice',
-    about: 'Module that takes issued invoices and credit notes to their receivers, where it is switched on.',
+    about: 'Module that delivers issued invoices and credit notes to their recipients, if it is enabled.',
   }),
   invoice_due_days: whole({
     shows: ['pages', 'papers'],
     default: 14,
     ...days,
-    about: 'Days from the date of an invoice to its due date.',
+    about: 'Days from an invoice’s date to its due date.',
   }),
   credit_pays_due: flag({
     default: true,
-    about: 'Pays invoices that are due from the client’s credit, in the daily job.',
+    about: 'Pays due invoices from the client’s credit in the daily job.',
   }),
   credit_on_downgrade: flag({
     default: true,
-    about: 'Gives back what a cheaper product takes off time that is paid, as credit by a credit note.',
+    about: 'On a downgrade, credits the price difference for the remaining paid time, with a credit note.',
   }),
   invoice_days_ahead: whole({
     default: 14,
@@ -122,8 +122,7 @@ export const knownSettings = {
   auto_payment: flag({
     shows: ['pages', 'mails'],
     default: true,
-    about:
-      'Charges invoices that are due to the stored payment method of their client, in the daily job, where the client has agreed to it.',
+    about: 'Charges due invoices to the client’s stored payment method in the daily job, if the client has consented.',
   }),
   auto_payment_days_before: whole({
     shows: ['pages'],
@@ -137,99 +136,100 @@ export const knownSettings = {
     min: 1,
     max: 90,
     maxItems: 14,
-    about: 'Days after the first charge on which one that was declined for now is tried again.',
+    about: 'Days after the first charge on which a temporarily declined charge is retried.',
   }),
   auto_payment_max: whole({
     shows: ['pages'],
     default: 0,
     min: 0,
     max: 999_999_999,
-    about: 'Largest amount, in the default currency, that is charged by itself; 0 for any.',
+    about: 'Maximum amount, in the default currency, of an automatic charge; 0 means unlimited.',
   }),
   auto_payment_max_day: whole({
     shows: ['pages'],
     default: 0,
     min: 0,
     max: 999_999_999,
-    about: 'Largest sum, in the default currency, that is charged to one payment method on one day; 0 for any.',
+    about: 'Maximum total, in the default currency, charged to one payment method per day; 0 means unlimited.',
   }),
   pending_payment_days: whole({
     shows: ['pages'],
     default: 14,
     ...days,
-    about: 'Days for which an invoice is neither reminded of nor overdue while a payment of it is under way.',
+    about: 'Days for which a pending payment postpones reminders and the overdue status of its invoice.',
   }),
   add_funds: flag({
     shows: ['pages'],
     default: false,
-    about: 'Lets clients pay in credit on their pages.',
+    about: 'Lets clients add credit on their pages.',
   }),
   add_funds_min: whole({
     shows: ['pages'],
     default: 10,
     min: 1,
     max: 999_999_999,
-    about: 'Smallest amount, in the currency of the client, that can be paid in as credit.',
+    about: 'Minimum amount, in the client’s currency, that can be added as credit.',
   }),
   add_funds_max: whole({
     shows: ['pages'],
     default: 500,
     min: 1,
     max: 999_999_999,
-    about: 'Largest amount, in the currency of the client, that can be paid in as credit at once.',
+    about: 'Maximum amount, in the client’s currency, that can be added as credit at once.',
   }),
   add_funds_max_credit: whole({
     shows: ['pages'],
     default: 1000,
     min: 1,
     max: 999_999_999,
-    about: 'Credit of a client, in its currency, above which nothing more can be paid in.',
+    about: 'Maximum credit balance, in the client’s currency, that can be reached by adding credit.',
   }),
   cancellation_reasons: lines({
     shows: ['pages'],
     default: '',
     maxLines: 50,
-    about: 'Reasons that clients can choose from when they cancel a service, one to a line.',
+    about: 'Reasons that clients can choose from when they cancel a service, one per line.',
   }),
   public_cancellation: flag({
     shows: ['pages'],
     default: false,
-    about: 'Opens the page `/client/cancel`, which takes cancellations without signing in (§ 312k of the German BGB).',
+    about:
+      'Enables the page `/client/cancel`, which accepts cancellations without signing in (§ 312k of the German BGB).',
   }),
   return_hosts: hosts({
     shows: ['pages'],
     default: '',
     maxItems: 100,
-    about: 'Hosts beside that of BASE_URL to which a payer can be led back after paying.',
+    about: 'Hosts, in addition to the host of BASE_URL, that payers can be redirected to after paying.',
   }),
   withdraw_when_ended: choice({
     options: ['future', 'all', 'none'],
     default: 'future',
     about:
-      'Unpaid periods that are withdrawn when a service, addon or domain ends: `future` for those that have not begun and every renewal of a domain, `all` or `none`.',
+      'Unpaid periods that are withdrawn when a service, addon, or domain ends: `future` for periods that have not begun and every renewal of a domain, `all`, or `none`.',
   }),
   invoice_due_days_late: whole({
     default: 7,
     ...days,
-    about: 'Days to pay what is invoiced on its due date or later.',
+    about: 'Days to pay what is invoiced on or after its due date.',
   }),
   continuous_invoicing: flag({
     default: false,
-    about: 'Invoices a period although an earlier one of the same service, addon or domain is unpaid.',
+    about: 'Invoices a period even if an earlier period of the same service, addon, or domain is unpaid.',
   }),
   first_period_from: choice({
     options: ['activation', 'order'],
     default: 'activation',
-    about: 'Day on which the first period of an ordered service or addon begins: `activation` or `order`.',
+    about: 'Start of the first period of an ordered service or addon: `activation` or `order`.',
   }),
   time_zone: zone({
     shows: ['pages', 'mails', 'papers'],
     default: 'UTC',
-    about: 'Time zone in which days begin.',
+    about: 'Time zone that determines when days begin.',
   }),
   daily_job_time: time({
     default: '03:00',
-    about: 'Time of day, in that zone, at which the daily job runs.',
+    about: 'Time of day, in `time_zone`, at which the daily job runs.',
   }),
   invoice_reminder_days_before: wholes({
     default: '7',
@@ -241,11 +241,11 @@ export const knownSettings = {
     default: '1,7',
     ...days,
     maxItems: 50,
-    about: 'Days after the due date on which reminders are sent. Nothing is terminated without one.',
+    about: 'Days after the due date on which reminders are sent. Nothing is terminated without a reminder.',
   }),
   domain_invoices_separate: flag({
     default: false,
-    about: 'Puts each renewal of a domain on an invoice of its own.',
+    about: 'Invoices each renewal of a domain separately.',
   }),
   domain_reminder_days_before: wholes({
     default: '30,7',
@@ -258,18 +258,18 @@ export const knownSettings = {
     min: 1,
     max: days.max,
     maxItems: 50,
-    about: 'Days after a domain has expired on which its client is reminded, while it can be renewed.',
+    about: 'Days after a domain’s expiry on which its client is reminded, as long as it can be renewed.',
   }),
   certificate_renewal: flag({
     default: true,
-    about: 'Renews certificates by itself where their module can.',
+    about: 'Renews certificates automatically if their module supports it.',
   }),
   certificate_reminder_days_before: wholes({
     default: '14,3',
     ...days,
     maxItems: 50,
     about:
-      'Days before a certificate ends on which its client is reminded and `certificate.expiring` is raised, unless it is still to be renewed by itself.',
+      'Days before a certificate’s expiry on which its client is reminded and `certificate.expiring` is raised, unless an automatic renewal is still expected.',
   }),
   suspend_days: whole({
     default: 5,
@@ -285,12 +285,12 @@ export const knownSettings = {
     default: 25,
     min: 1,
     max: 1_000_000,
-    about: 'Maximum services that one run of the daily job terminates.',
+    about: 'Maximum number of services that one run of the daily job terminates.',
   }),
   order_days: whole({
     default: 0,
     ...days,
-    about: 'Days after the due date of its invoice until an unpaid order is cancelled; 0 means never.',
+    about: 'Days after its invoice’s due date until an unpaid order is cancelled; 0 means never.',
   }),
   module_queue_attempts: whole({
     default: 5,
@@ -302,14 +302,14 @@ export const knownSettings = {
     default: 5,
     min: 1,
     max: 1440,
-    about: 'Minutes between the first and the second attempt; each further wait is twice as long.',
+    about: 'Minutes between the first and second attempt; each further wait is twice as long.',
   }),
   log_keep_days: whole({
     default: 365,
     ...days,
     floor: 90,
     about:
-      'Days for which the activity log and finished jobs are kept; 0 means forever. A lower number that is stored counts as 90. Entries of credentials, roles, settings, modules and sign-ins are kept for two years at least. Only a role with full access, or the set-up file, may lower it.',
+      'Days for which the activity log and finished jobs are kept; 0 means forever. A lower stored number counts as 90. Entries about credentials, roles, settings, modules, and sign-ins are kept for at least two years. Only a role with full access, or the setup file, can lower it.',
   }),
   papers_keep_years: whole({
     default: 10,
@@ -317,38 +317,38 @@ export const knownSettings = {
     max: 100,
     floor: 5,
     about:
-      'Whole years after the year of a paper for which invoices, credit notes, payments and entries of credit of deleted clients are kept as they were; then names and texts are taken out of them. 0 means forever. A lower number that is stored counts as 5.',
+      'Whole years after the year of a document for which invoices, credit notes, payments, and credit entries of deleted clients are kept unchanged; after that, names and texts are removed from them. 0 means forever. A lower stored number counts as 5.',
   }),
   fraud_disposable_domains: hosts({
     default:
       '10minutemail.com,dispostable.com,emailondeck.com,fakeinbox.com,getnada.com,guerrillamail.com,maildrop.cc,mailinator.com,mailnesia.com,mintemail.com,mohmal.com,sharklasers.com,spamgourmet.com,temp-mail.org,tempmail.com,tempr.email,throwawaymail.com,trashmail.com,yopmail.com',
     maxItems: 5000,
-    about: 'Mail domains that offer disposable addresses.',
+    about: 'Email domains that offer disposable addresses.',
   }),
   fraud_first_order_amount: whole({
     default: 500,
     min: 0,
     max: 999_999_999,
     about:
-      'Amount in the default currency above which a new client’s first order counts towards fraud; 0 turns this off.',
+      'Amount in the default currency above which a new client’s first order counts towards fraud; 0 disables this.',
   }),
   default_registrar: moduleName({
     default: 'manual',
     type: 'registrar',
-    about: 'Registrar module of ordered domains.',
+    about: 'Registrar module for ordered domains.',
   }),
   default_nameservers: hosts({
     default: '',
     maxItems: 13,
-    about: 'Name servers of domains without name servers of their own.',
+    about: 'Name servers for domains without their own.',
   }),
   rdap_bootstrap_url: url({
     default: 'https://data.iana.org/rdap/dns.json',
     max: 2048,
-    about: 'Address of the list of RDAP servers; empty for the short built-in list.',
+    about: 'URL of the RDAP server list; if empty, the short built-in list is used.',
   }),
   whois_server: hostAndPort({
     default: 'whois.iana.org',
-    about: 'WHOIS server to ask first, with its port unless that is 43; empty turns WHOIS off.',
+    about: 'WHOIS server to query first, with its port unless it is 43; empty disables WHOIS.',
   }),
 } satisfies Record<string, Setting>

@@ -5,13 +5,13 @@ export const signUpSettings = {
   sign_up: flag({
     shows: ['pages'],
     default: false,
-    about: 'Lets visitors open an account of their own at `/client/sign-up`. It is made once its address is confirmed.',
+    about: 'Lets visitors open an account at `/client/sign-up`. It is created once its address is confirmed.',
   }),
   sign_ups_a_day: whole({
     shows: ['pages'],
     default: 10,
     min: 1,
     max: 100_000,
-    about: 'Largest number of sign-ups that one network may send on a day (UTC).',
+    about: 'Maximum number of sign-ups from one network per day (UTC).',
   }),
 }

@@ -34,7 +34,7 @@ export async function markSandbox(
     if (dialect === 'postgres') await db.raw('lock table roles in share row exclusive mode')
     if ((await loadSandbox(db)) !== undefined) return
     if ((await db('roles').first('id')) !== undefined)
-      throw new Error('SANDBOX=1 needs a new database: one that is in use never becomes a sandbox')
+      throw new Error('SANDBOX=1 requires a new database: a database in use cannot become a sandbox')
     await db('sandbox').insert({ id: 1, ahead_ms: 0, created_at: instant(machineNow) })
   })
 }

@@ -56,7 +56,7 @@ export async function mergeTicket(
     await logActivity(ctx, `Ticket ${merged.tid} was merged into ${remaining.tid}`, owner)
   const after = (await db('tickets').where({ id: into }).first()) as TicketRow
   const told = { ...ticketFacts(after), by: ctx.author }
-  const gained = `Ticket ${remaining.tid} has taken in ticket ${merged.tid}.`
+  const gained = `Ticket ${remaining.tid} now includes ticket ${merged.tid}.`
   await raise(ctx, 'ticket.updated', gained, told, { before: remaining })
   const message = `Ticket ${merged.tid} was merged into ${remaining.tid}.`
   if (merged.status !== ticketStatus.closed)

@@ -106,7 +106,7 @@ async function insertTicket(ctx: Context, wanted: NewTicket, client: ClientRow |
       .returning('*')
     if (made !== undefined) return made as TicketRow
   }
-  throw new Error('almost all ticket numbers are taken')
+  throw new Error('almost all ticket numbers are in use')
 }
 
 /** Maximum number of attempts to find a free number, enough even if 90% are taken. */

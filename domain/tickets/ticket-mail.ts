@@ -98,7 +98,7 @@ export async function announceUnverified(
 ): Promise<void> {
   const variables = { ...about(ticket, department), author: name, email, message }
   await mailStaff(ctx, 'ticket reply unverified', { ticket, department }, variables)
-  const said = `A reply to ticket ${ticket.tid} from ${email} waits to be accepted: ${ticket.subject}`
+  const said = `A reply to ticket ${ticket.tid} from ${email} must be accepted: ${ticket.subject}`
   await raise(ctx, 'ticket.reply.unverified', said, { ...ticketFacts(ticket), replyid: id, email })
 }
 

@@ -73,7 +73,7 @@ export class Currencies {
 
   get default(): Currency {
     const currency = this.all.find(({ row }) => row.is_default === 1)
-    if (currency === undefined) throw new Error('no currency is the default one; apply a set-up file that names one')
+    if (currency === undefined) throw new Error('there is no default currency; apply a setup file that sets one')
     return currency
   }
 

@@ -4,13 +4,13 @@
 export const faultDetails = {
   productSoldOut: '{name} is sold out.',
   fewLeft: 'Only {stock} of {name} are left.',
-  yearsSold: '{extension} is sold for {years} years only.',
-  addonNotSold: 'The addon {name} is not sold on this cycle and in this currency.',
+  yearsSold: '{extension} is only sold for {years} years.',
+  addonNotSold: 'The addon {name} is not sold for this billing cycle and currency.',
   domainExpired: 'The domain has expired.',
-  nameserverTwice: 'The name server {name} is given twice.',
-  certificateOfOtherKey: 'The certificate is not for the key of the certificate request.',
-  certificateWithoutName: 'The certificate does not name {name}.',
-  certificateNotFor: 'A certificate cannot be for {name}.',
+  nameserverTwice: 'The name server {name} is listed twice.',
+  certificateOfOtherKey: 'The certificate does not match the key of the certificate signing request.',
+  certificateWithoutName: 'The certificate does not cover {name}.',
+  certificateNotFor: 'A certificate cannot be issued for {name}.',
   noEppCode: 'The registrar returned no EPP code.',
 } as const
 

@@ -11,7 +11,7 @@ const maxBytes = 200 * 1024
 /** Maximum number of pixels per side, because a small file may decompress to far more than a document can use. */
 const maxSide = 2000
 
-export const logoRule = `must be a data URL of a PNG, or of a JPEG in RGB or grey, of at most 200 KB and ${maxSide} pixels a side, or empty`
+export const logoRule = `must be a data URL of a PNG, or of a JPEG in RGB or grayscale, of at most 200 KB and ${maxSide} pixels per side, or empty`
 
 /** Reads the image in a data URL. Returns undefined if it may not appear on a document (R-3606). */
 export function readLogo(url: string): Logo | undefined {

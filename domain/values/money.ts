@@ -12,7 +12,7 @@ export const zero = 0 as Cents
  * Converts a whole number of minor units from the database or a sum. Throws a RangeError if it is not a safe integer.
  */
 export function cents(value: number): Cents {
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no exact amount`)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not an exact amount`)
   return (value === 0 ? 0 : value) as Cents
 }
 

@@ -63,4 +63,4 @@ export function numberWriter({ before, after, width }: NumberFormat, day: Day): 
 }
 
 /** Rule for number formats in error messages, beginning with `must`. */
-export const numberFormatRule = `must be {number} or {number:6}, once, with {year} and {month} at most once, beside letters, digits, blanks and . _ / # + -, at most ${maxFormat} characters`
+export const numberFormatRule = `must contain {number} or {number:6} once, {year} and {month} at most once, and otherwise letters, digits, spaces, and . _ / # + -; at most ${maxFormat} characters`

@@ -23,19 +23,19 @@ export function readLanguage(stated: unknown, fallback: Words = english): Stated
   const faults: string[] = []
   const merge = (known: Texts, own: Texts, given: unknown, path: string): Texts => {
     const isGroup = typeof given === 'object' && given !== null && !Array.isArray(given)
-    if (given !== undefined && !isGroup) faults.push(`has no texts below ${path}`)
+    if (given !== undefined && !isGroup) faults.push(`must contain texts below ${path}`)
     const texts = isGroup ? (given as Readonly<Record<string, unknown>>) : {}
     for (const name of Object.keys(texts))
-      if (!Object.hasOwn(known, name)) faults.push(`has a text that there is none of in English, ${path}${name}`)
+      if (!Object.hasOwn(known, name)) faults.push(`contains ${path}${name}, which does not exist in English`)
     return Object.fromEntries(
       Object.entries(known).map(([name, one]) => {
         const text = Object.hasOwn(texts, name) ? texts[name] : undefined
         const instead = own[name] as string | Texts
         if (typeof one !== 'string') return [name, merge(one, instead as Texts, text, `${path}${name}.`)]
         if (text === undefined) missing.push(`${path}${name}`)
-        else if (typeof text !== 'string') faults.push(`has no text at ${path}${name}`)
+        else if (typeof text !== 'string') faults.push(`must contain text at ${path}${name}`)
         else if (placesOf(text) === placesOf(one)) return [name, text]
-        else faults.push(`needs the places ${placesOf(one) || 'of none'} in ${path}${name}`)
+        else faults.push(`must use ${placesOf(one) || 'no placeholders'} in ${path}${name}`)
         return [name, instead]
       }),
     )

@@ -17,12 +17,13 @@ export interface Chapter {
 export const conventions: readonly Chapter[] = [
   {
     title: 'Calling an action',
-    text: `Every action has its own address, \`${paths.actions}<action>\`. Actions that read accept \`GET\` (and \`HEAD\`), actions
-that change something accept \`POST\`. A \`GET\` takes its parameters from the query; a \`POST\` from a body of type
-\`application/json\`, \`application/x-www-form-urlencoded\` or \`multipart/form-data\`, and from the query, where the body takes
-precedence. A body is sent as it is: one with a \`Content-Encoding\` is refused (415). A body can have at most ${bodyLimit / 1024 ** 2} MiB, or ${fileBodyLimit / 1024 ** 2} MiB for actions with files, ${bounds.keys} values and ${bounds.depth} levels of nesting. The
-service limits the memory used for bodies: while there is no room for another one, a call gets 503 with \`Retry-After\` and
-can be repeated.`,
+    text: `Every action has its own address, \`${paths.actions}<action>\`. Actions that read accept \`GET\` (and \`HEAD\`), and actions
+that change something accept \`POST\`. A \`GET\` takes its parameters from the query string; a \`POST\` takes them from the
+query string and from a body of type \`application/json\`, \`application/x-www-form-urlencoded\`, or \`multipart/form-data\`. The
+body overrides the query string. Bodies must not be compressed: a \`Content-Encoding\` is refused (415). A body can have at
+most ${bodyLimit / 1024 ** 2} MiB, or ${fileBodyLimit / 1024 ** 2} MiB for actions with files, ${bounds.keys} values, and ${bounds.depth} levels of nesting. The service
+limits the memory used for bodies: if there is no room for another one, a call gets 503 with \`Retry-After\` and can be
+repeated.`,
   },
   {
     title: 'Credentials',
@@ -30,113 +31,113 @@ can be repeated.`,
 also work; the first complete one is used:
 
 1. \`X-API-Key\` and \`X-API-Secret\`
-2. \`Authorization: Bearer <secret>\`: the secret alone identifies its credential
+2. \`Authorization: Bearer <secret>\`: the secret identifies its credential
 3. the parameters \`identifier\` and \`secret\`
 4. the parameters \`api_key\` and \`api_secret\`
-5. the parameters \`username\` and \`password\` of a staff account without two-factor authentication; when they authenticate a
-   call, an action's own parameters of the same names are not read
+5. the parameters \`username\` and \`password\` of a staff account without two-factor authentication; if they authenticate a
+   call, the action's own parameters with these names are not read
 
-Query parameters end up in the logs of every server on the way, so prefer the headers. A credential in a body must be within
-its first ${beginningBytes / 1024} KiB, and in a longer body each value must be complete and followed by another parameter: no more of a body is
-read before a valid credential has been found. Credentials in headers are checked before any of the body is read. A call has
-the permissions of the role of the staff account that owns the credential. Each action names the permission that it needs
-(\`x-permission\` in the OpenAPI document, where \`full\` means a role with full access); \`GET ${paths.credential}\` tells a
-credential which permissions it holds.
+Query parameters end up in the logs of every server along the way, so prefer headers. A credential in a body must be within
+its first ${beginningBytes / 1024} KiB, and in a longer body each value must be complete and followed by another parameter: no more of the
+body is read until a valid credential has been found. Credentials in headers are checked before any of the body is read. A
+call has the permissions of the role of the staff account that owns the credential. Each action lists the permission it
+needs (\`x-permission\` in the OpenAPI document; \`full\` means a role with full access). \`GET ${paths.credential}\` lists a
+credential's permissions.
 
-Some calls are worth a second look: those that move money, write to people outside, delete or interrupt something, change who
-gets in, or show a secret. The OpenAPI document names these in \`x-risks\`, and the fields of an answer that are secret have the
-format \`password\`.`,
+Some calls deserve a second look: they move money, write to people outside your company, delete or interrupt something,
+change access, or show a secret. The OpenAPI document lists these risks in \`x-risks\`, and secret fields of a response have
+the format \`password\`.`,
   },
   {
     title: 'Parameters',
     text: `- **Names.** Many parameters have aliases. If more than one name is sent, the main name takes precedence; errors always
-  use the main name. Where an action takes a client, \`clientid\`, \`client_id\` and \`userid\` all mean it, except where
-  \`userid\` is a login. Parameters that the action does not know are ignored and listed in the header
-  \`X-Ignored-Parameters\`, ${maxIgnoredNames} names at most, one inside a list with its place
-  (\`items.0.note\`); with the header \`Prefer: handling=strict\` they are refused (422).
+  use the main name. If an action takes a client, \`clientid\`, \`client_id\`, and \`userid\` all mean the client, unless
+  \`userid\` is a login. Unknown parameters are ignored and listed in the header
+  \`X-Ignored-Parameters\`, ${maxIgnoredNames} names at most; a name inside a list includes its position
+  (\`items.0.note\`). With the header \`Prefer: handling=strict\`, they are refused (422).
 - **Extensions** are parameters and aliases that the service adds to the base contract (\`x-extension\` and
   \`x-added-aliases\` in the OpenAPI document).
 - **Integers** are JSON numbers or digits, \`7\` or \`"7"\`.
 - **Booleans** are \`true\` and \`false\`, or \`1\`, \`on\`, \`yes\` and \`0\`, \`off\`, \`no\`; case-insensitive.
-- **Dates** are existing days in the form \`YYYY-MM-DD\`; timestamps in answers are ISO 8601 in UTC.
-- **Text** is trimmed, secrets are not. Lengths count characters.
-- **Lists** are JSON arrays, \`name[]=a&name[]=b\`, \`name[0]=a&name[1]=b\` or a repeated name; a single value is a list of
+- **Dates** are calendar days in the form \`YYYY-MM-DD\`. Timestamps in responses are ISO 8601 in UTC.
+- **Text** is trimmed; secrets are not. Lengths count characters.
+- **Lists** are JSON arrays, \`name[]=a&name[]=b\`, \`name[0]=a&name[1]=b\`, or a repeated name. A single value is a list of
   one. If the values contain no comma, \`name=a,b\` is a list as well.
-- **Groups** of named values are JSON objects or \`name[key]=value\`, with nesting.
-- **Files** are a list of groups with \`name\` and base64 \`data\`; or one text, which is that list as base64-encoded JSON; or
+- **Groups** of named values are JSON objects or \`name[key]=value\`, and can be nested.
+- **Files** are a list of groups with \`name\` and base64 \`data\`; the same list as base64-encoded JSON in one text; or
   file parts of a \`multipart/form-data\` body. File names are stored as sent and are never used as paths.
-- **Empty values** count as not sent. In an update, an empty value clears a field that can be cleared and is refused for any
-  other; fields that are not sent do not change.`,
+- **Empty values** count as not sent. In an update, an empty value clears a field that can be cleared and is refused for
+  others. Fields that are not sent do not change.`,
   },
   {
     title: 'Paging',
     text: `Paged actions take \`limitstart\` and \`limitnum\` (${pages.minRows} to ${pages.maxRows}, default ${pages.defaultRows}) and return \`totalresults\`,
-\`startnumber\`, \`numreturned\` and the rows. \`limitstart\` is rounded down to the start of its page, which is returned as
-\`startnumber\`. To walk a list, add \`numreturned\` to \`startnumber\` until \`totalresults\` is reached, and keep \`limitnum\`
-the same: with another page size the rounding would repeat rows.
+\`startnumber\`, \`numreturned\`, and the rows. \`limitstart\` is rounded down to the start of its page, which is returned as
+\`startnumber\`. To read a whole list, add \`numreturned\` to \`startnumber\` until it reaches \`totalresults\`, and keep \`limitnum\`
+the same: with another page size, the rounding would repeat rows.
 
-While rows come and go, such pages repeat some and miss others. \`after=start\` walks a list in the order of its ids instead:
-each answer has \`next\`, to be sent as \`after\` of the next call with the same filters, and null at the end. Rows that are
-there all the time are met once. \`startnumber\` counts the rows before. \`limitstart\`, \`orderby\` and \`sorting\` cannot be
-sent along, and the value serves nobody but the account that got it.
+If rows are added or deleted in between, such pages repeat or miss rows. Instead, \`after=start\` reads a list in order of ID:
+each response has \`next\`, which you send as \`after\` in the next call with the same filters; it is null at the end. Rows that
+exist throughout are returned exactly once. \`startnumber\` counts the preceding rows. \`limitstart\`, \`orderby\`, and \`sorting\`
+cannot be combined with \`after\`, and only the account that received the value can use it.
 
-Lists that say so keep a copy in step: \`changed_since=start\` begins with all rows; each answer has \`next\`, to be kept and
-sent as \`changed_since\` of the next call, at once while \`more\` is true, else whenever you like. It returns the rows that
-have been added or changed, in the order in which their transactions began to write, none before it is committed; a row may
-be returned again, and none is missed. Rows that end are told
-of by events. After a restored backup the value is refused (422): begin again with \`start\`.`,
+Some lists can keep a copy in step, as their description says. \`changed_since=start\` begins with all rows. Store the \`next\`
+of each response and send it as \`changed_since\` in the next call, immediately while \`more\` is true, otherwise whenever you
+like. It returns the rows that have been added or changed, in the order in which their transactions began to write, and
+only after they are committed. A row may be returned again, and none is missed. Events report deleted rows. After a backup
+has been restored, the value is refused (422): begin again with \`start\`.`,
   },
   {
-    title: 'Failures',
-    text: `A failure is JSON with \`result\` = \`error\`, a stable \`code\`, and a \`message\` for people. When parameters are invalid (422),
-\`errors\` maps the main name of each to a list of sentences. An unexpected failure (500) has a \`requestid\` for looking it up
-in the log of the service; every answer has it as \`X-Request-Id\`. If the call brings an \`X-Request-Id\` of its own, at most
-128 letters, digits and \`. _ : / + = @ ~ -\`, that one is used. Every 429 and 503 tells the seconds to wait in \`Retry-After\`.
-A request that breaks off, or whose headers are too large, can get 408 or 431 at any address.`,
+    title: 'Errors',
+    text: `An error is JSON with \`result\` = \`error\`, a stable \`code\`, and a \`message\` for people. If parameters are invalid (422),
+\`errors\` has a list of sentences for each, by main name. An unexpected error (500) has a \`requestid\` to look up in the
+service's log; every response has it as \`X-Request-Id\`. If the call sends its own \`X-Request-Id\` of at most
+128 letters, digits, and \`. _ : / + = @ ~ -\`, that one is used. Every 429 and 503 has the seconds to wait in \`Retry-After\`.
+A request that is cut off, or whose headers are too large, can get 408 or 431 at any address.`,
   },
   {
-    title: 'Answers',
-    text: `Answers of ${minCodedBytes / 1024} KiB and more are compressed for callers who ask for it with \`Accept-Encoding\`
-(${codings.map((coding) => `\`${coding}\``).join(' or ')}), except those that show a secret. This document has an \`ETag\`: with \`If-None-Match\` the answer is 304 while
-it is the same.
+    title: 'Responses',
+    text: `Responses of at least ${minCodedBytes / 1024} KiB are compressed if the caller sends \`Accept-Encoding\`
+(${codings.map((coding) => `\`${coding}\``).join(' or ')}), unless they show a secret. This document has an \`ETag\`: with \`If-None-Match\`, the response is 304 as
+long as the document is unchanged.
 
-What is going to be removed is announced: answers of a deprecated action, and answers to calls with a deprecated parameter,
-have the header \`Deprecation\` (RFC 9745), and \`Sunset\` (RFC 8594) if the day of the removal is known. The OpenAPI document
-marks both as \`deprecated\` and says what to use instead.`,
+Removals are announced: responses of a deprecated action, and responses to calls with a deprecated parameter, have the
+header \`Deprecation\` (RFC 9745), and \`Sunset\` (RFC 8594) if the removal date is known. The OpenAPI document marks both as
+\`deprecated\` and describes the replacement.`,
   },
   {
     title: 'Limits',
-    text: `Calls are counted per minute, for each credential, and for each address without a valid credential (for IPv6, for each
-/64). \`X-RateLimit-Limit\` and \`X-RateLimit-Remaining\` show the state; beyond the limit a call gets 429, with the seconds to
-wait in \`Retry-After\`. Wrong passwords are also counted per account, from all addresses from which the account has not
-signed in before; after too many, even the right password gets 429 from such an address until the minute is over. When too much is to be done at once, such as checking passwords, a call
-gets 503 with \`Retry-After\` and has done nothing.
+    text: `Calls are counted per minute for each credential, and for each address without a valid credential (for IPv6, for each
+/64). \`X-RateLimit-Limit\` and \`X-RateLimit-Remaining\` show the current state. Above the limit, a call gets 429, with the
+seconds to wait in \`Retry-After\`. Wrong passwords also count per account, from all addresses from which the account has not
+signed in before. After too many, even the right password gets 429 from such an address until the minute is over. If there
+is too much work at once, such as checking passwords, a call gets 503 with \`Retry-After\` and has no effect.
 
-After an address has been refused as often as the limit allows, no body from it is read until the minute is over, unless a
-valid credential came from there in a body within the last hour. Credentials in headers are always checked, so send yours
-there.
+Once an address has been refused as often as the limit allows, no body from it is read until the minute is over, unless a
+valid credential was sent from there in a body within the last hour. Credentials in headers are always checked, so send
+yours there.
 
-One address can have 256 connections open; beyond that every request gets 503 (\`too_many_connections\`). Requests sent ahead
-on one connection are handled one after another, at most 100 can wait, and an answer that is not read for 10 seconds ends
-the connection.`,
+One address can have 256 connections open. Above that, every request gets 503 (\`too_many_connections\`). Requests sent ahead
+on one connection are handled one after another; at most 100 can wait. If a response is not read for 10 seconds, the
+connection is closed.`,
   },
   {
     title: 'Repeating a call safely',
-    text: `Any \`POST\` can carry the header \`Idempotency-Key\`, a value of the caller's choice with up to 255 characters. A repeat with
-the same key, by the same caller to the same action, does nothing and gets the first call's answer again, marked
-\`Idempotent-Replayed: true\`, for ${keptMs / 3_600_000} hours. The same key with other parameters is refused (422). Answers that contain a
+    text: `Any \`POST\` can have the header \`Idempotency-Key\`, a value of your choice with up to 255 characters. A repeat with the
+same key, by the same caller to the same action, does nothing and returns the first call's response again, marked
+\`Idempotent-Replayed: true\`, for ${keptMs / 3_600_000} hours. The same key with other parameters is refused (422). Responses that contain a
 secret are not stored, so a repeat is refused (409). A repeat is also refused while the first call is in progress, and after
-a call to a provider broke off; look up its outcome in that case.`,
+a call to a provider was interrupted; in that case, look up its outcome.`,
   },
   {
     title: 'Trying a call',
-    text: `A \`POST\` takes the header \`Dry-Run: true\`. The call is checked and answered like any other, with the prices and the
-refusals that it would meet, and then undone: nothing is stored, numbered, mailed or told to webhooks, no
-\`Idempotency-Key\` is used, and the ids in the answer stand for nothing. Such an answer carries \`Dry-Run: true\`. It counts
-as a call for the limits. A few actions ask for the permission to read what their answer tells; each names it.
+    text: `With the header \`Dry-Run: true\`, a \`POST\` is a dry run. The call is checked and answered like any other, with the prices
+and errors it would have, and then undone: nothing is stored, numbered, emailed, or sent to webhooks, no
+\`Idempotency-Key\` is used, and the IDs in the response are meaningless. The response has \`Dry-Run: true\`. A dry run counts
+towards the rate limits. A few actions also require the permission to read what their response shows; each lists it.
 
-What cannot be undone is refused before anything is done (400, \`dry_run_unavailable\`), and the message says why: actions
-that work with a provider, and those that state a reason. A \`GET\` ignores the header.`,
+A call that cannot be undone is refused before anything is done (400, \`dry_run_unavailable\`), and the message gives the
+reason. These are actions that work with a provider, and actions with a reason of their own. A \`GET\` ignores the header.`,
   },
 ]
 

@@ -3,11 +3,11 @@ import { code } from './markdown.js'
 
 const formats: Record<string, string> = {
   base64: 'base64',
-  email: 'e-mail address',
+  email: 'email address',
   date: 'date',
-  'date-time': 'instant',
+  'date-time': 'timestamp',
   password: 'secret',
-  uri: 'web address',
+  uri: 'URL',
 }
 
 /** Describes a schema's type and bounds in a few words of Markdown. */
@@ -24,7 +24,7 @@ function wordsOf(schema: JsonSchema, type: string | undefined): string {
     return alternatives(schema.enum.filter((value) => value !== null).map((value) => code(String(value))))
   if (schema.anyOf !== undefined)
     return alternatives(schema.anyOf.filter(({ type }) => type !== 'null').map(describeType))
-  if (schema['x-resource'] !== undefined) return `${schema['x-resource']} id`
+  if (schema['x-resource'] !== undefined) return `${schema['x-resource']} ID`
   switch (type) {
     case 'string': {
       // A known format has its own rules, so its length adds nothing.
@@ -47,7 +47,7 @@ function wordsOf(schema: JsonSchema, type: string | undefined): string {
       )
     case 'object': {
       const [free] = Object.values(schema.patternProperties ?? {})
-      return free === undefined ? 'object' : `names with ${describeType(free)}`
+      return free === undefined ? 'object' : `map of names to ${describeType(free)}`
     }
     default:
       return 'any value'

@@ -4,23 +4,23 @@ const header = (description: string, schema: JsonSchema) => ({ description, sche
 const count: JsonSchema = { type: 'integer', minimum: 0 }
 
 const headers = {
-  'X-RateLimit-Limit': header('Calls allowed per minute. Absent when the limit is off.', count),
-  'X-RateLimit-Remaining': header('Calls left in this minute.', count),
+  'X-RateLimit-Limit': header('Calls allowed per minute. Absent if rate limiting is disabled.', count),
+  'X-RateLimit-Remaining': header('Calls remaining in this minute.', count),
   'X-Request-Id': header(
-    'Id of this call in the log of the service; the one that the call brought, if it may be kept.',
+    'ID of this call in the service log: the X-Request-Id that the call sent if it is valid, otherwise a new one.',
     {
       type: 'string',
     },
   ),
   'Retry-After': header('Seconds to wait before trying again.', { type: 'integer', minimum: 1 }),
-  'Idempotent-Replayed': header('Present when the answer is that of an earlier call with the same Idempotency-Key.', {
+  'Idempotent-Replayed': header('Present if this is the response to an earlier call with the same Idempotency-Key.', {
     type: 'string',
     const: 'true',
   }),
-  'Dry-Run': header('Present when the call was only tried: nothing of it stays.', { type: 'string', const: 'true' }),
+  'Dry-Run': header('Present if the call was a dry run: nothing was stored.', { type: 'string', const: 'true' }),
   Allow: header('Methods that the address accepts.', { type: 'string' }),
-  Deprecation: header('When this became deprecated: `@` and seconds since 1970 (RFC 9745).', { type: 'string' }),
-  Sunset: header('When this may be gone (RFC 8594).', { type: 'string' }),
+  Deprecation: header('Time of the deprecation: `@` and seconds since 1970 (RFC 9745).', { type: 'string' }),
+  Sunset: header('Earliest time of the removal (RFC 8594).', { type: 'string' }),
 }
 
 export type HeaderName = keyof typeof headers
@@ -58,14 +58,14 @@ export const parameters = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'Makes the call safe to repeat: a repeat with the same key gets the first answer again.',
+    description: 'Makes the call safe to repeat: a repeat with the same key returns the first response again.',
     schema: { type: 'string', minLength: 1, maxLength: 255 } satisfies JsonSchema,
   },
   'Dry-Run': {
     name: 'Dry-Run',
     in: 'header',
     required: false,
-    description: 'Tries the call: the answer tells what it would do, and nothing of it stays.',
+    description: 'Makes the call a dry run: the response shows what the call would do, and nothing is stored.',
     schema: { type: 'boolean', default: false } satisfies JsonSchema,
   },
 }
@@ -86,7 +86,7 @@ export const securitySchemes = {
   bearer: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The secret of an API credential; it identifies the credential by itself.',
+    description: 'The secret of an API credential, which also identifies the credential.',
   },
 }
 
@@ -103,9 +103,9 @@ export const failureSchema: JsonSchema = {
     message: { type: 'string', description: 'Explanation for people.' },
     errors: {
       type: 'object',
-      description: 'Messages by the main name of the parameter.',
+      description: 'Messages by main parameter name.',
       additionalProperties: { type: 'array', minItems: 1, items: { type: 'string' } },
     },
-    requestid: { type: 'string', description: 'Id of the call in the log of the service.' },
+    requestid: { type: 'string', description: 'ID of the call in the service log.' },
   },
 }

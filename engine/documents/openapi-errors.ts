@@ -67,7 +67,7 @@ export const commonCodesText = (): string =>
 /** Lists common error codes by status. */
 function nameCodes(byStatus: readonly [number, readonly Refusal[]][]): string {
   const named = byStatus.map(([status, some]) => `${status} ${codes(some.map(({ code }) => code))}`)
-  return `Failures of any call: ${named.join('; ')}.`
+  return `Errors of any call: ${named.join('; ')}.`
 }
 
 /** Statuses that are common to all actions, unless an action has codes of its own with them. */

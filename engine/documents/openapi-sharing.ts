@@ -28,7 +28,7 @@ export function sharing(): { readonly share: Share; readonly components: () => R
   const share: Share = (kind, name, part) => {
     const known = made[kind].get(name)
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(part))
-      throw new Error(`Two different ${kind} of openapi.json have the name ${name}`)
+      throw new Error(`Two different ${kind} in openapi.json have the name ${name}`)
     made[kind].set(name, part)
     return { $ref: `#/components/${kind}/${name}` } as never
   }

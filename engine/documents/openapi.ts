@@ -40,7 +40,7 @@ function documentWith(share: Share, catalogue: Catalogue, about: About): Documen
       title: about.title,
       version: about.version,
       'x-release': about.release,
-      description: [about.description.trim(), conventionsText(2), '## Codes of any call', commonCodesText()].join(
+      description: [about.description.trim(), conventionsText(2), '## Error codes of any call', commonCodesText()].join(
         '\n\n',
       ),
     },
@@ -73,7 +73,7 @@ const tag = ({ name, title, description = '' }: Area): Json => ({
   description: [...(title.toLowerCase() === name ? [] : [`**${title}.**`]), description].join(' ').trim(),
 })
 
-const openTag = { name: 'open', 'x-displayName': 'Open', description: 'Addresses that need no credential.' }
+const openTag = { name: 'open', 'x-displayName': 'Open', description: 'Addresses that do not require a credential.' }
 
 const openRefusals: Refusal[] = (
   [
@@ -107,7 +107,7 @@ function openPaths(share: Share): Json {
     [paths.versionedDocument]: open('openapi', 'Retrieve this document.', {
       type: 'object',
       required: ['openapi'],
-      properties: { openapi: { type: 'string', description: 'Version of OpenAPI that it is written in.' } },
+      properties: { openapi: { type: 'string', description: 'OpenAPI version of the document.' } },
       examples: [{ openapi: '3.1.0' }],
     }),
   }
@@ -117,15 +117,15 @@ const healthSchema: JsonSchema = {
   type: 'object',
   required: ['result', 'health'],
   properties: {
-    result: { type: 'string', const: 'success', description: 'The call was done.' },
+    result: { type: 'string', const: 'success', description: 'The call succeeded.' },
     health: {
       type: 'object',
       description: 'State of the service.',
       required: ['status', 'database', 'timestamp'],
       properties: {
         status: { type: 'string', description: '`ok` if everything works.', examples: ['ok'] },
-        database: { type: 'string', description: '`ok`, or the reason why it does not answer.', examples: ['ok'] },
-        timestamp: { type: 'string', format: 'date-time', description: 'Time of the answer.' },
+        database: { type: 'string', description: '`ok`, or the reason why it does not respond.', examples: ['ok'] },
+        timestamp: { type: 'string', format: 'date-time', description: 'Time of the response.' },
       },
     },
   },

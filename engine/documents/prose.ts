@@ -31,25 +31,23 @@ function describeTrials({ kind, cannotBeTried, trialNeeds = [], tryOut }: Entry)
       : `A call with ${cannotBeTried.with.map((name) => `\`${name}\``).join(' or ')}`
   const names = trialNeeds.map((one) => `\`${one}\``)
   return [
-    ...(cannotBeTried === undefined
-      ? []
-      : [`${whichCalls} cannot be tried with \`Dry-Run\`. ${cannotBeTried.because}`]),
-    ...(kind === 'remote' && tryOut !== undefined ? ['It can be tried with `Dry-Run`.'] : []),
+    ...(cannotBeTried === undefined ? [] : [`${whichCalls} does not support \`Dry-Run\`. ${cannotBeTried.because}`]),
+    ...(kind === 'remote' && tryOut !== undefined ? ['It supports `Dry-Run`.'] : []),
     ...(names.length === 0
       ? []
-      : [`With \`Dry-Run\` it needs the permission${names.length === 1 ? '' : 's'} ${names.join(' and ')} as well.`]),
+      : [`With \`Dry-Run\`, it also requires the permission${names.length === 1 ? '' : 's'} ${names.join(' and ')}.`]),
   ]
 }
 
 const secretNote = (shown: NonNullable<Entry['showsSecret']>): string =>
   typeof shown === 'object'
-    ? `With \`${shown.with}\` the answer holds a secret that is shown only once; repeats of such a call do not return it.`
-    : 'The secret in the answer is shown only once; repeats of the call do not return it.'
+    ? `With \`${shown.with}\`, the response contains a secret that is shown only once; repeats of such a call do not return it.`
+    : 'The secret in the response is shown only once; repeats of the call do not return it.'
 
 const pagingNote = `\`limitstart\` is rounded down to the start of its page, so keep \`limitnum\` the same while paging.`
 
 const streamingNote = `Returns the whole list, however long. Rows added while it is being read may be missing; no row appears twice.
-An answer that breaks off is incomplete. With \`limitstart\` or \`limitnum\` it returns one page, like paged lists;
+A response that is cut off is incomplete. With \`limitstart\` or \`limitnum\`, it returns one page, like paged lists;
 \`limitstart\` is rounded down to the start of its page.`
 
 /** Returns sentences about a parameter that its schema does not express, including the extension mark. */
@@ -69,9 +67,9 @@ export function explainParameter(name: string, field: Field): string[] {
     ...(field.rule === undefined ? [] : [sentence(`It ${field.rule}`)]),
     ...(field.unless === undefined
       ? []
-      : [`It may be left out where ${field.unless.map((other) => `\`${other}\``).join(' or ')} is sent.`]),
-    ...(field.whenEmpty === 'cleared' ? ['Sent empty, it is cleared.'] : []),
-    ...(field.whenEmpty === 'refused' ? ['It cannot be emptied.'] : []),
+      : [`It is optional if ${field.unless.map((other) => `\`${other}\``).join(' or ')} is sent.`]),
+    ...(field.whenEmpty === 'cleared' ? ['An empty value clears it.'] : []),
+    ...(field.whenEmpty === 'refused' ? ['An empty value is refused.'] : []),
   ]
 }
 

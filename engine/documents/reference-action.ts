@@ -61,9 +61,9 @@ const describeValue = ({ description, isExtension }: ShownValue): string =>
 function answerTable({ answer }: ActionPage): string | undefined {
   if (answer === undefined) return undefined
   const success = `${code('result')} = ${code('success')}`
-  if (answer.length === 0) return blocks('### Answer', `Only ${success}.`)
+  if (answer.length === 0) return blocks('### Response', `Only ${success}.`)
   return blocks(
-    '### Answer',
+    '### Response',
     `In addition to ${success}:`,
     table(
       ['Field', 'Value', 'Description'],
@@ -75,7 +75,7 @@ function answerTable({ answer }: ActionPage): string | undefined {
 function failuresTable({ failures }: ActionPage): string | undefined {
   if (failures.length === 0) return undefined
   return blocks(
-    '### Failures',
+    '### Errors',
     table(
       ['Status', 'Code', 'Message'],
       failures.map((failure) => [String(failure.status), code(failure.code), describeFailure(failure)]),

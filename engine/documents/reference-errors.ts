@@ -30,8 +30,8 @@ export function errorsPage(areas: readonly Area[], faultTable: FaultTable): stri
     if (!seen.has(code)) rows.set(code, { status: kinds[kind], code, message, from: [] })
 
   return blocks(
-    '# Failures',
-    `Every failure has this shape. ${code('code')} is stable between versions; ${code('message')} is for people and may say more than the tables here.`,
+    '# Errors',
+    `Every error has this shape. ${code('code')} is stable between versions; ${code('message')} is for people and may be more specific than in the tables below.`,
     fenced('json', JSON.stringify(exampleFailure(sample), null, 2)),
     '## Any call',
     'Errors that any call can return.',
@@ -42,7 +42,7 @@ export function errorsPage(areas: readonly Area[], faultTable: FaultTable): stri
       ),
     ),
     '## Actions',
-    'Errors of single actions. A code that concerns one parameter is returned as 422 with `errors` on that parameter.',
+    'Errors of individual actions. A code that concerns one parameter is returned as 422 with `errors` on that parameter.',
     table(
       ['Status', 'Code', 'Message', 'Returned by'],
       sorted([...rows.values()]).map(({ status, code: word, message, from }) => [

@@ -27,7 +27,7 @@ function indexPage(areas: readonly Area[], { title, version, description }: Abou
   return blocks(
     `# ${title} ${version}: reference`,
     description.trim(),
-    `${count} actions. [Conventions](conventions.md) cover credentials, parameters, paging and limits. [Failures](errors.md) lists every code.`,
+    `${count} actions. [Conventions](conventions.md) covers credentials, parameters, paging, and limits. [Errors](errors.md) lists every code.`,
     areas
       .map(
         ({ name, title, entries }) => `- [${title}](#${anchor(title)}) (${entries.length}): [${name}.md](${name}.md)`,
@@ -69,7 +69,7 @@ function untriedChapter(areas: readonly Area[]): string {
       byReason.set(because, [...listed, `[${code(name)}](${area}.md#${name})${condition}`])
     }
   return blocks(
-    '### Actions that cannot be tried',
+    '### Actions without dry runs',
     table(
       ['Reason', 'Actions'],
       [...byReason].map(([because, names]) => [because, names.join(', ')]),
@@ -83,7 +83,7 @@ const areaPage = ({ name, title, description, entries }: Area, catalogue: Catalo
     description,
     entries.map(({ name, summary }) => `- [${code(name)}](#${name}): ${summary}`).join('\n'),
     eventsTable(eventsOfArea(name, catalogue, about)),
-    'Every call needs a [credential](conventions.md#credentials) and can fail with the [errors of any call](errors.md#any-call).',
+    'Every call requires a [credential](conventions.md#credentials) and can return the [errors of any call](errors.md#any-call).',
     ...entries.map((entry) => actionChapter(actionPage(entry, catalogue, about))),
   )
 

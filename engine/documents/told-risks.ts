@@ -23,7 +23,7 @@ export function risksOf(entry: Entry): readonly ToldRisk[] | undefined {
 /** Returns a sentence about an action's risks, or an empty array without known risks. */
 export function describeRisks(entry: Entry): string[] {
   const found = risksOf(entry) ?? []
-  return found.length === 0 ? [] : [`**Look twice**: this call ${listed(found.map((risk) => told[risk]))}.`]
+  return found.length === 0 ? [] : [`**Caution**: this call ${listed(found.map((risk) => told[risk]))}.`]
 }
 
 const listed = (parts: readonly string[]): string =>

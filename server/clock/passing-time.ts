@@ -66,7 +66,7 @@ async function runDueDay(contexts: ContextFactory): Promise<PassedDay | undefine
     if (!(await isDailyDue(ctx))) return undefined
     const reports = await runDay(contexts, { ifDue: true })
     if (reports !== undefined) return { day: runDayOf(ctx.now, ctx.settings), reports }
-    if (Date.now() > giveUpAt) throw new Error('another process is at the daily job')
+    if (Date.now() > giveUpAt) throw new Error('another process is running the daily job')
     await sleep(pollMs)
   }
 }

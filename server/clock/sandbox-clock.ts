@@ -54,7 +54,7 @@ export const setClockTo = (
     )
     if (newest !== undefined && to < newest && !force)
       throw new Error(
-        `the newest record was made at ${instant(newest)}: the clock is not set before it, except with --force`,
+        `the newest record is from ${instant(newest)}: the clock cannot be set to an earlier time without --force`,
       )
     if (newest !== undefined && to > now && !withoutJobs) {
       yield* passTime(moved, to)
@@ -64,7 +64,7 @@ export const setClockTo = (
     // Without records no day was missed, so the job of the new day is the first one.
     if (withoutJobs || !(isToday || newest === undefined)) return
     const reports = await runDay(moved.contexts)
-    if (reports === undefined) throw new Error('another process is at the daily job')
+    if (reports === undefined) throw new Error('another process is running the daily job')
     yield { day, reports }
   })
 

@@ -49,7 +49,7 @@ export class MailboxWorker {
     } catch (error) {
       const ms = this.#pause === undefined ? firstPauseMs : Math.min(2 * this.#pause.ms, maxPauseMs)
       this.#pause = { until: this.clock() + ms, ms }
-      remote.report(new Error(`The mailbox could not be fetched: ${(error as Error).message}`), { mailbox: host })
+      remote.report(new Error(`The mailbox could not be read: ${(error as Error).message}`), { mailbox: host })
       return false
     } finally {
       await this.contexts.transaction((ctx) => endLease(ctx.db, this.#lease, ctx.machineNow))
@@ -65,7 +65,7 @@ export class MailboxWorker {
   async #fetch(remote: RemoteContext, host: string): Promise<boolean> {
     const { settings, secretKey } = remote
     const password = openSetting(secretKey, 'imap_password', settings.valueOf('imap_password'))
-    if (password === '') throw new Error('imap_password is not set: the set-up file sets it')
+    if (password === '') throw new Error('imap_password is not set: set it with the setup file')
     const [found] = await this.resolveHost(host, AbortSignal.timeout(resolveMs))
     const access: MailboxAccess = {
       host,

@@ -59,7 +59,7 @@ export async function fetchUnread(
   const fault = new Promise<never>((_, reject) => client.on('error', reject))
   // Prevents an unhandled rejection after the race has ended.
   fault.catch(() => {})
-  const timer = setTimeout(() => client.emit('error', new Error('the mail server took too long')), wait.whole)
+  const timer = setTimeout(() => client.emit('error', new Error('the mail server did not answer in time')), wait.whole)
   try {
     return await Promise.race([fetchFrom(client, access.folder, handler), fault])
   } finally {
@@ -126,5 +126,5 @@ async function fetchOne(
 async function mark(client: ImapFlow, uid: number, fate: MailFate): Promise<void> {
   const flags = fate === 'aside' ? ['\\Seen', '\\Flagged'] : ['\\Seen']
   if (!(await client.messageFlagsAdd(String(uid), flags, { uid: true })))
-    throw new Error('the mail server marks no mail of this folder as read')
+    throw new Error('the mail server marks no email in this folder as read')
 }

@@ -108,7 +108,7 @@ const answerOf = (worker: Worker, milliseconds: number): Promise<MailThreadAnswe
       timer = setTimeout(checkReading, milliseconds, { atMs: performance.now(), used: process.cpuUsage() })
     }
     const onError = (error: Error) => fail(error.message)
-    const onExit = () => fail('the thread that reads mails has ended')
+    const onExit = () => fail('the thread that reads emails has stopped')
     let timer = setTimeout(end, maxWaitMs, maxWaitMs)
     worker.on('message', onMessage).on('error', onError).on('exit', onExit)
   })

@@ -37,7 +37,7 @@ export async function readBody(visit: Visit, intake: Intake): Promise<Raw> {
   const { koa, bodies, attempts } = visit
   if (intake.files.size > 0 && koa.is('multipart/form-data')) return readFiles(visit, intake)
   if (!koa.is('application/x-www-form-urlencoded'))
-    throw new Refused(failure('media_type_unsupported', { message: 'Send the form as the page does.' }))
+    throw new Refused(failure('media_type_unsupported', { message: 'Submit the form from its page.' }))
   refuseCodedBody(koa.req.headers)
   const share = bodies.open(() => networkOf(attempts.addressOf(koa.req)))
   // A form with file fields that is sent without files is limited like one with texts.
@@ -82,5 +82,5 @@ function refusalOf(error: Error & { status?: number }): Error {
   if (error instanceof Refused) return error
   return error.status === 413
     ? new Refused(failure('body_too_large', { headers: { Connection: 'close' } }))
-    : new Malformed('The form cannot be read.')
+    : new Malformed('The form could not be read.')
 }

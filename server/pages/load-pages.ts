@@ -49,12 +49,12 @@ const isSentence = (text: unknown): boolean => typeof text === 'string' && /^[A-
 function* problemsOf(page: Definition, before: readonly Definition[]): Generator<string> {
   const { path, summary, forms = {}, load, show, file, download, act } = page
   if (!/^(?:\/[\w:-]+)*$/.test(path)) yield `has the path ${path}`
-  if (before.some((other) => other.path === path)) yield `has the path of another page, ${path}`
+  if (before.some((other) => other.path === path)) yield `has the same path as another page, ${path}`
   if (!isSentence(summary)) yield 'has a summary that is not a sentence'
-  if ((load === undefined) !== (show === undefined)) yield 'has one of load and show'
+  if ((load === undefined) !== (show === undefined)) yield 'has only one of load and show'
   const ways = [show, file, download, act].filter((way) => way !== undefined).length
-  if (ways > 1) yield 'answers a GET in more than one way'
-  if (ways === 0 && Object.keys(forms).length === 0) yield 'answers nothing'
+  if (ways > 1) yield 'handles GET requests in more than one way'
+  if (ways === 0 && Object.keys(forms).length === 0) yield 'handles no requests'
   for (const [name, form] of Object.entries(forms))
     if (!isSentence(form.summary)) yield `has a form ${name} whose summary is not a sentence`
 }

@@ -85,7 +85,7 @@ export async function withTemplates(
     const path = join(folder, file)
     const page = shown.get(file)
     try {
-      if (page === undefined) throw new Error('is a template of no page')
+      if (page === undefined) throw new Error('does not match any page')
       made.set(
         page,
         templated(page, await readFile(path, 'utf8'), (error) => report(error, { template: path })),

@@ -76,7 +76,7 @@ export class PdfThreads implements PaperPrinter {
     this.#keep(worker)
     if ('pdf' in answer) return Buffer.from(answer.pdf)
     if (answer.isTooLarge) throw new Fault('paper_too_large')
-    throw new Error(`a PDF could not be made: ${answer.error}`)
+    throw new Error(`a PDF could not be created: ${answer.error}`)
   }
 
   #take(): Worker {
@@ -119,7 +119,7 @@ function answerOf(worker: Worker, job: PaperJob, timeoutMs: number): Promise<Thr
   return new Promise((resolve, reject) => {
     const onError = (error: Error & { code?: string }) =>
       error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? end(() => resolve('exhausted')) : end(() => reject(error))
-    const onExit = () => end(() => reject(new Error('the thread that makes PDFs has ended')))
+    const onExit = () => end(() => reject(new Error('the thread that creates PDFs has stopped')))
     const onMessage = (answer: ThreadAnswer) => end(() => resolve(answer))
     const timer = setTimeout(() => end(() => resolve('exhausted')), timeoutMs)
     const end = (settle: () => void) => {

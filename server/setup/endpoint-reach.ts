@@ -15,7 +15,7 @@ export async function readReach(db: Knex): Promise<Reach> {
       Object.entries(ownersIn(row)).map(([endpoint, id]): [string, string] => {
         const owner = limitOwner(accounts.get(id) ?? null, ownerLimitsIn(row).get(endpoint))
         const name = `${maskAddresses(endpoint.split('?', 1)[0] as string)} of the addon ${row.name}`
-        return [`${name}, which ${owner?.username ?? 'nobody'} has set`, reachOf(owner)]
+        return [`${name}, set by ${owner?.username ?? 'nobody'}`, reachOf(owner)]
       }),
     ),
   )
@@ -25,5 +25,5 @@ export async function readReach(db: Knex): Promise<Reach> {
 export async function logChangedReach(db: Knex, before: Reach, now: Date): Promise<void> {
   for (const [endpoint, reach] of await readReach(db))
     if (before.has(endpoint) && before.get(endpoint) !== reach)
-      await logActivity({ db, now, author: 'system' }, `The endpoint ${endpoint}, gets ${reach} from now on`)
+      await logActivity({ db, now, author: 'system' }, `The endpoint ${endpoint}, now receives ${reach}`)
 }

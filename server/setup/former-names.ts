@@ -38,7 +38,7 @@ export async function refuseFormerNames(
     if (present !== undefined)
       report(
         pathOf(entry, nameFieldOf(section)),
-        `is the former name of ${present.name}; state ${present.name}, or both names to have two ${section.noun}s`,
+        `is the former name of ${present.name}; use ${present.name}, or list both names to keep a ${section.noun} for each`,
       )
   }
 }

@@ -120,8 +120,8 @@ function matchOf(section: Section, { entry, key, newKey }: Wanted, rows: StoredR
     report(
       place,
       exact.length > 1
-        ? `is shared by ${exact.length} ${section.noun}s, which the file cannot tell apart`
-        : `is spelled in several ways (${spellings(section, found)}); state one of them`,
+        ? `is shared by ${exact.length} ${section.noun} records, which the file cannot tell apart`
+        : `is spelled in several ways (${spellings(section, found)}); use one of them`,
     )
     return 'several'
   }
@@ -134,13 +134,13 @@ function matchOf(section: Section, { entry, key, newKey }: Wanted, rows: StoredR
   if (renamed === 'several') return unmatched
   const at: Path = [...entry.path, 'rename']
   if (old !== undefined && renamed !== undefined && old[section.id] !== renamed[section.id]) {
-    report(at, `there is a ${section.noun} called ${entry.newName} already, beside ${entry.key}`)
+    report(at, `there is already a ${section.noun} called ${entry.newName}, in addition to ${entry.key}`)
     return unmatched
   }
   // An earlier run has already renamed the row.
   if (old === undefined && renamed !== undefined) return named(section, entry, renamed)
   if (old === undefined) {
-    report(place, `no ${section.noun} is called ${entry.key}, and none ${entry.newName}`)
+    report(place, `no ${section.noun} is called ${entry.key} or ${entry.newName}`)
     return unmatched
   }
   const problem = section.renaming?.refuse?.(old)
@@ -215,7 +215,7 @@ function reportRepeated(section: Section, matches: ReadonlyMap<Entry, Match>, { 
       byRow.set(row?.[section.id] ?? entry, entry)
       byName.set(name, entry)
     } else if (isRepeated.key !== entry.key)
-      report(entry.path, `repeats ${isRepeated.newName ?? isRepeated.key} of entry ${isRepeated.path.at(-1)}`)
+      report(entry.path, `repeats ${isRepeated.newName ?? isRepeated.key} from entry ${isRepeated.path.at(-1)}`)
   }
 }
 

@@ -157,6 +157,6 @@ export function refuseContradictions(drafts: readonly WorkingDraft[]): void {
       const place = JSON.stringify([field, of])
       const other = first.get(place)
       if (other === undefined) first.set(place, { wanted, key: entry.key })
-      else if (other.wanted !== wanted) refuse(`differs from that of ${other.key}, which has the same`, field)
+      else if (other.wanted !== wanted) refuse(`contradicts ${other.key}, which must have the same value`, field)
     }
 }

@@ -39,7 +39,7 @@ export function readDocument(document: unknown, sections: readonly Section[]): R
   const report: Report = (path, problem) => faults.push({ path, problem })
   const entries = new Map<Section, readonly Entry[]>()
   if (!isMap(document)) {
-    report([], 'the file must be a map from the names of sections to their entries')
+    report([], 'the file must be a map of section names to their entries')
     return { entries, faults }
   }
   for (const name of Object.keys(document))
@@ -74,7 +74,7 @@ function rawEntries({ name, map, key, required }: Section, value: unknown, repor
     return []
   }
   if (!isMap(value)) {
-    report([name], 'must be a map from names to values')
+    report([name], 'must be a map of names to values')
     return []
   }
   const [keyName, valueName] = [...Object.keys(key), ...Object.keys(required)] as [string, string]
@@ -87,7 +87,7 @@ function rawEntries({ name, map, key, required }: Section, value: unknown, repor
 function readEntry(section: Section, path: Path, raw: unknown, report: Report): Entry {
   const values: Row = {}
   if (!isMap(raw)) {
-    report(path, 'must be a map from the names of fields to values')
+    report(path, 'must be a map of field names to values')
     return { section, path, values, key: undefined, isAbsent: false, newName: undefined }
   }
   const { fields, names } = formOf(section)
@@ -108,7 +108,7 @@ function readEntry(section: Section, path: Path, raw: unknown, report: Report): 
   if (isAbsent)
     for (const name of Object.keys(raw))
       if (name !== 'absent' && !Object.hasOwn(section.key, name))
-        report([...path, name], 'must be omitted beside absent, which takes the natural key alone')
+        report([...path, name], 'must be omitted with absent, which only takes the natural key')
   for (const [name, { field, read, defaultValue }] of fields) {
     if (isAbsent && !Object.hasOwn(section.key, name)) continue
     const isKey = Object.hasOwn(section.key, name)
@@ -133,7 +133,7 @@ function reportDuplicates(entries: readonly Entry[], report: Report): void {
     if (entry.key === undefined) continue
     const known = first.get(entry.key)
     if (known === undefined) first.set(entry.key, entry)
-    else report(entry.path, `repeats ${entry.key} of entry ${known.path.at(-1)}`)
+    else report(entry.path, `repeats ${entry.key} from entry ${known.path.at(-1)}`)
   }
 }
 
@@ -168,7 +168,7 @@ export const rowStatements = ({ removal, renaming, key }: Section): Fields => ({
   ...(removal !== undefined && {
     absent: flag({
       description:
-        'True takes it away; only the natural key may stand beside it. What others refer to is retired, or has to stay.',
+        'True removes the record; combine it only with the natural key. A record that others refer to is retired or cannot be removed.',
     }),
   }),
   ...(renaming !== undefined && {

@@ -122,7 +122,7 @@ export class References {
   /** Returns the message for a name that does not refer to exactly one row. */
   async unfound(target: Target, name: string, id: unknown): Promise<string> {
     const { noun, orId, table } = target
-    if (id === several) return `is the name of more than one ${noun}${orId ? '; the id tells them apart' : ''}`
+    if (id === several) return `is the name of more than one ${noun}${orId ? '; use the ID instead' : ''}`
     if (!this.#sections.has(table)) return `no ${noun} is called ${name}`
     const known = [
       ...(await this.#namesOf(target)).map((row) => row.name),

@@ -275,7 +275,7 @@ export const section = <K extends Fields, R extends Fields, O extends Fields>(
  */
 export function columnOf(section: Pick<Section, 'columns'>, field: string): Column {
   const how = section.columns?.[field] ?? asIs(field)
-  if (!('column' in how)) throw new Error(`${field} is kept in another table and has no column`)
+  if (!('column' in how)) throw new Error(`${field} is stored in another table, not in a column`)
   return how
 }
 

@@ -7,4 +7,6 @@ import type { Row } from './section.js'
 export const refuseUsedStatus =
   (column: string, used: readonly string[]) =>
   (row: Row): string | undefined =>
-    used.includes(String(row[column])) ? 'is a status that the service itself uses, so it has to stay' : undefined
+    used.includes(String(row[column]))
+      ? 'is a status that the service itself uses, so it must stay as it is'
+      : undefined

@@ -445,7 +445,7 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
         await db('refunds_to_send').insert({ ...row, next_attempt_at: at })
       })
       await sendNextRefund(await api.service.contexts.remote())
-      return { invoiceid, clientid: told.clientid, amount: 12.5, currency: 'USD', error: /makes no refunds/ }
+      return { invoiceid, clientid: told.clientid, amount: 12.5, currency: 'USD', error: /does not make refunds/ }
     },
   ],
   'mail.failed': [
@@ -848,7 +848,7 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
         return rows[0] as { id: number }
       })
       await forgetNext(await api.service.contexts.remote())
-      return { queue: 'tokens', row, attempts: 5, error: /not sealed/ }
+      return { queue: 'tokens', row, attempts: 5, error: /not encrypted/ }
     },
   ],
 }

@@ -36,6 +36,6 @@ t.test("the reference describes an action's risks in one sentence", async (t) =>
   t.strictSame(sentence('getclients'), [])
   t.strictSame(sentence('addprojecttask'), [])
   t.strictSame(sentence('addorder'), [
-    '**Look twice**: this call makes, moves or forgives an amount that somebody owes or is charged; and writes to people outside.',
+    '**Caution**: this call creates, moves, or forgives an amount owed or charged; and writes to people outside your company.',
   ])
 })

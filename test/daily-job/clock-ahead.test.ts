@@ -73,7 +73,7 @@ withService(
       .whereLike('description', '%clock that was ahead%')
       .pluck('description')
     t.equal(told.length, 4)
-    t.match(told[0], `Service ${notDue}: its suspension is lifted, which came from a clock that was ahead`)
+    t.match(told[0], `Service ${notDue}: a suspension caused by a clock that was ahead was lifted`)
 
     t.strictSame(await countsOfStep(api, 'unsuspensions'), { unsuspended: 0 }, 'once')
     jumpToDay(api, '2031-03-13')

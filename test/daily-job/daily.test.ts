@@ -73,7 +73,9 @@ withService(
       t.equal(reports?.length, steps.length)
       t.match(api.logged(), /"step":"quotes"/)
       t.ok(
-        (await entries(api)).includes('Daily job, quotes: stopped by an internal error, which the log tells more of'),
+        (await entries(api)).includes(
+          'Daily job, quotes: stopped by an internal error; see the service log for details',
+        ),
       )
     })
 

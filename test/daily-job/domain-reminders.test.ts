@@ -53,7 +53,7 @@ withService(
     t.test('reminds a client 30 days before a domain expires, even if nothing is billed for it', async (t) => {
       const [mail, ...more] = await mailsTo(api, plain.clientid)
       t.strictSame(more, [])
-      t.match(mail, { subject: /^domain\S+ expires on/, body: /please pay for its renewal by then/ })
+      t.match(mail, { subject: /^domain\S+ expires on/, body: /please pay for the renewal by that date/ })
       t.match((await api.ok('getemails', { userid: plain.clientid })).data, [{ subject: mail?.subject }])
     })
 
@@ -68,7 +68,7 @@ withService(
     })
 
     t.test('the reminder asks for no action if the renewal is paid', async (t) => {
-      t.match(await mailsTo(api, paid.clientid), [{ body: /nothing to do/ }])
+      t.match(await mailsTo(api, paid.clientid), [{ body: /do not need to do anything/ }])
     })
 
     // R-2701

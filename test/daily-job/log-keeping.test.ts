@@ -113,7 +113,7 @@ withService(
   t,
   'the service warns at startup if log_keep_days is below the minimum',
   async (t, api) => {
-    t.match(api.logged(), 'The setting log_keep_days is 30; the activity log is kept for 90 days')
+    t.match(api.logged(), 'The setting log_keep_days is 30, but the activity log is kept for 90 days')
   },
   {
     before: async (url) => {

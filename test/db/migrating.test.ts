@@ -104,7 +104,7 @@ onBothDatabases(
     await db('migrations_done').delete()
     await db('roles').insert({ name: 'Support', is_full: 0, permissions: '[]' })
     await t.rejects(connect(url), {
-      message: /^The database (?:[^\n]+ )?\(DATABASE_URL\) cannot be [^\n]+: it is of release 0\.1\.0; [^\n]+$/,
+      message: /^The database (?:[^\n]+ )?\(DATABASE_URL\) cannot be [^\n]+: it is from release 0\.1\.0: [^\n]+$/,
     })
     await db('roles').delete()
     // The tables already exist, so the start fails, but does not refer to another release.
@@ -119,7 +119,7 @@ onMigratedPostgres(t, 'a migration waits for a table without blocking later quer
   await user.query('select count(*) from announcements')
   const said: string[] = []
   const migrating = migrate(open(t, url), 'postgres', { folder, say: (sentence) => said.push(sentence) })
-  await until(() => said.includes('Migrating the database: 9001-note waits for a table that is in use'))
+  await until(() => said.includes('Migrating the database: 9001-note is waiting for a table that is in use'))
   t.ok(await (await client(t, url)).query('select count(*) from announcements'), 'others can read the table')
   await user.query('commit')
   await migrating
@@ -134,7 +134,7 @@ onMigratedPostgres(t, 'a start runs no statement while it waits for another proc
   )
   const said: string[] = []
   const starting = connect(url, { say: (sentence) => said.push(sentence) })
-  await until(() => said.includes('Another process migrates the database; waiting until it is done'))
+  await until(() => said.includes('Another process is migrating the database; waiting until it has finished'))
   // Waits for every running statement.
   await other.query('create index concurrently announcements_by_title on announcements (title)')
   const [{ name, done_at }] = rows
@@ -184,7 +184,7 @@ async function withDeadlocks(t: Test, url: string, deadlocks: number): Promise<{
 onMigratedPostgres(t, 'a migration that a deadlock has ended is retried and reported', async (t, url) => {
   const { db, said } = await withDeadlocks(t, url, 2)
   await migrate(db, 'postgres', { folder: victims, say: (sentence) => said.push(sentence) })
-  const again = (name: string) => `Migrating the database: ${name} was in a deadlock and is run again`
+  const again = (name: string) => `Migrating the database: ${name} was in a deadlock and is being run again`
   const told = (name: string) => [`Migrating the database: ${name}`, again(name), again(name)]
   t.strictSame(said, [...told('9001-victim'), ...told('9002-victim-alone')])
   t.equal((await db('migrations_done').where('name', 'like', '9%')).length, 2)

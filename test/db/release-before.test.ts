@@ -48,5 +48,5 @@ t.test('lists what to remove once the version has passed the list', async (t) =>
   t.equal(outlivedBy(version), undefined)
   for (const fitting of ['0.2.1', '0.3.0-dev', '0.3.9']) t.equal(outlivedBy(fitting), undefined, fitting)
   for (const passed of ['0.4.0-dev', '0.10.0', '1.0.0'])
-    t.match(outlivedBy(passed), /take away .*drops both.*nameless-seals \(domain\/secrets\/seal\.ts, /s, passed)
+    t.match(outlivedBy(passed), /remove what .*drops both.*nameless-seals \(domain\/secrets\/seal\.ts, /s, passed)
 })

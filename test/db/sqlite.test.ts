@@ -130,7 +130,7 @@ t.test('reports a folder created for the database in one line, once', async (t) 
   const said: string[] = []
   const open = async () => (await connect(`sqlite:${folder}/x.db`, { say: (sentence) => said.push(sentence) })).close()
   await open()
-  t.equal(said[0], `Made the folder ${folder} for the database`)
+  t.equal(said[0], `Created the folder ${folder} for the database`)
   said.length = 0
   await open()
   t.strictSame(said, [])
@@ -144,7 +144,7 @@ t.test('rejects a file that cannot be opened in one line', async (t) => {
     )
     t.match(
       error.message,
-      /^The (?:folder of the )?database \/\S* \(DATABASE_URL\) cannot be (?:made|opened): [^\n]+$/,
+      /^The (?:folder of the )?database \/\S* \(DATABASE_URL\) cannot be (?:created|opened): [^\n]+$/,
       url,
     )
   }

@@ -58,7 +58,7 @@ t.test('rejects addresses and ranges that programs parse differently or not at a
     t.throws(() => parseRange(text), RangeError)
   }
   t.throws(() => parseRange('10.1/8'), { message: '10.1/8 is neither an IP address nor a CIDR range' })
-  t.throws(() => parseRange('::/129'), { message: '::/129 has no prefix length between 0 and 128' })
+  t.throws(() => parseRange('::/129'), { message: '::/129 needs a prefix length from 0 to 128' })
 })
 
 t.test('an address matches only ranges of its own family', async (t) => {

@@ -88,7 +88,10 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
   'a file without a default export': ['export const name = "getbook"', 'its default export is not an action'],
   'a default export of another type': ['export default "getbook"', 'its default export is not an action'],
   'a definition that no definer made': ['export default { name: "getbook" }', 'its default export is not an action'],
-  'a name that differs from the file name': [getbook({ name: "name: 'showbook'" }), 'calls itself showbook'],
+  'a name that differs from the file name': [
+    getbook({ name: "name: 'showbook'" }),
+    'has the name showbook, which differs from its file name',
+  ],
   'a summary without a period': [
     getbook({ summary: "summary: 'Show a book'" }),
     'has a summary that is not a sentence',
@@ -98,71 +101,71 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
     'has a summary that is not a sentence',
   ],
   'no summary': [getbook({ summary: undefined }), 'has a summary that is not a sentence'],
-  'a method other than GET and POST': [getbook({ method: "method: 'PUT'" }), 'has the method PUT'],
-  'no method': [getbook({ method: undefined }), 'has the method undefined'],
+  'a method other than GET and POST': [getbook({ method: "method: 'PUT'" }), 'has the unsupported method PUT'],
+  'no method': [getbook({ method: undefined }), 'has the unsupported method undefined'],
   'an unknown permission': [
     getbook({ permission: "permission: 'list_boks'" }),
-    'asks for the unknown permission list_boks',
+    'requires the unknown permission list_boks',
   ],
-  'an unknown property': [getbook({ permision: "permision: 'full'" }), 'states the unknown fact permision'],
+  'an unknown property': [getbook({ permision: "permision: 'full'" }), 'has the unknown property permision'],
   'properties out of order': [
     file([facts.summary, facts.name, facts.method, facts.permission, facts.returns, facts.run].join(', ')),
-    'states its facts out of order; the order is name, summary, method, permission, returns, run, kind',
+    'has its properties out of order; the order is name, summary, method, permission, returns, run, kind',
   ],
   'a parameter that is both required and optional': [
     getbook({ required: 'required: { id: f.text() }', optional: 'optional: { id: f.text() }' }),
-    'lists id as required and as optional',
+    'lists id as both required and optional',
   ],
   'a parameter that is not a field': [
     getbook({ required: "required: { id: 'text' }", optional: 'optional: { isbn: undefined }' }),
-    'lists id in required, which is no field',
-    'lists isbn in optional, which is no field',
+    'lists id in required, which is not a field',
+    'lists isbn in optional, which is not a field',
   ],
   'a response field that is not a field': [
     getbook({ returns: 'returns: { title: String }' }),
-    'lists title in returns, which is no field',
+    'lists title in returns, which is not a field',
   ],
   'a `further` that is not a field': [
     getbook({ returns: 'returns: { title: f.text() }, further: String' }),
-    'states a further that is no field',
+    'has a further that is not a field',
   ],
   'an alias that is also a parameter': [
     getbook({ required: "required: { id: f.text({ alias: 'isbn' }), isbn: f.text() }" }),
-    'has the alias isbn of id, which is a parameter itself',
+    'has the alias isbn for id, which is itself a parameter',
   ],
   'an alias of two parameters': [
     getbook({
       required: "required: { id: f.text({ alias: 'key' }) }",
       optional: "optional: { isbn: f.text({ extraAlias: 'key' }) }",
     }),
-    'has the alias key on both id and isbn',
+    'has the alias key for both id and isbn',
   ],
   'an alternative that is not an optional parameter': [
     getbook({ required: 'required: { id: f.text() }', needsOneOf: "needsOneOf: ['id']" }),
-    'needs one of id, which is no optional parameter',
+    'lists id in needsOneOf, which is not an optional parameter',
   ],
   'an example with a parameter that is not optional': [
     getbook({ required: 'required: { id: f.text() }', optional: "exampleWith: ['id']" }),
-    'shows id in its example, which is no optional parameter',
+    'shows id in its example, which is not an optional parameter',
   ],
   'a replacement for a required parameter that is not an optional parameter': [
     getbook({ required: "required: { id: f.requiredUnless('isbn', f.text()) }" }),
-    'needs id unless isbn is sent, which is no optional parameter',
+    'requires id unless isbn is sent, which is not an optional parameter',
   ],
   'an unknown error code': [
     getbook({ returns: `${facts.returns}, faults: ['book_lost']` }),
-    'declares the unknown fault book_lost',
+    'declares the unknown error book_lost',
   ],
   'an unknown error code of a parameter': [
     getbook({ required: 'required: { id: f.text() }', returns: `${facts.returns}, rejects: { id: ['book_lost'] }` }),
-    'declares the unknown fault book_lost',
+    'declares the unknown error book_lost',
   ],
   'a rejection of an unknown parameter': [
     getbook({ returns: `${facts.returns}, rejects: { id: ['book_not_found'] }` }),
-    'rejects id, which is no parameter',
+    'rejects id, which is not a parameter',
   ],
   'no handler': [getbook({ run: undefined }), 'has no run'],
-  'no declared response': [getbook({ returns: undefined }), 'declares no returns'],
+  'no declared response': [getbook({ returns: undefined }), 'has no returns'],
   'a response field named `result`': [
     getbook({ returns: 'returns: { result: f.text() }' }),
     'returns `result`, which the engine sets',
@@ -172,7 +175,7 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
       method: "method: 'POST'",
       returns: "returns: { title: f.text() }, changes: { type: 'book', by: 'id' }",
     }),
-    'changes the record that id names, which is no parameter and no field of the answer',
+    'changes the record in id, which is neither a parameter nor a response field',
   ],
   'a GET that changes a record': [
     getbook({ returns: "returns: { id: f.id('book') }, changes: { type: 'book', by: 'id' }" }),
@@ -180,22 +183,22 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
   ],
   'a secret that a dry run would show': [
     getbook({ method: "method: 'POST'", returns: `${facts.returns}, showsSecret: true` }),
-    'shows a secret, but does not state cannotBeTried',
+    'shows a secret, but lacks cannotBeTried',
   ],
   'a parameter that a dry run would hash': [
     getbook({ method: "method: 'POST'", optional: 'optional: { pin: { ...f.text(), settle: async () => 1 } }' }),
-    'takes pin, which is costly to check, but does not state cannotBeTried',
+    'takes pin, which is costly to check, but lacks cannotBeTried',
   ],
   'an unavailable dry run without a reason': [
     getbook({ method: "method: 'POST'", returns: `${facts.returns}, cannotBeTried: { because: 'no' }` }),
-    'does not say why it cannot be tried, in a sentence',
+    'lacks a sentence explaining why it does not support dry runs',
   ],
   'a dry run that is unavailable with an unknown parameter': [
     getbook({
       method: "method: 'POST'",
       returns: `${facts.returns}, cannotBeTried: { because: 'It rings.', with: ['bell'] }`,
     }),
-    'cannot be tried with bell, which is no optional parameter without a default',
+    'excludes dry runs with bell, which is not an optional parameter without a default',
   ],
   'a dry run that is unavailable with a parameter that has a default': [
     getbook({
@@ -203,11 +206,11 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
       optional: "optional: { bell: f.withDefault(f.text(), 'loud') }",
       returns: `${facts.returns}, cannotBeTried: { because: 'It rings.', with: ['bell'] }`,
     }),
-    'cannot be tried with bell, which is no optional parameter without a default',
+    'excludes dry runs with bell, which is not an optional parameter without a default',
   ],
   'a GET without a dry run': [
     getbook({ returns: `${facts.returns}, cannotBeTried: { because: 'It rings.' }` }),
-    'states cannotBeTried, but is no POST that could be',
+    'has cannotBeTried, but is not a POST that would support dry runs',
   ],
   'a remote action whose dry run is unavailable with a parameter': [
     getbook(
@@ -218,53 +221,53 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
       },
       'remoteAction',
     ),
-    'cannot be tried at all, with whatever parameters',
+    'does not support dry runs at all, with any parameters',
   ],
   'a dry run handler for an action that is rolled back anyway': [
     getbook({ method: "method: 'POST'", run: `${facts.run}, tryOut: () => ({})` }),
-    'states tryOut, but is no POST that works outside of one transaction',
+    'has tryOut, but is not a POST that works outside one transaction',
   ],
   'a dry run that needs an unknown permission': [
     getbook({ method: "method: 'POST'", returns: `${facts.returns}, trialNeeds: ['list_boks']` }),
-    'asks for the unknown permission list_boks in trialNeeds',
+    'requires the unknown permission list_boks in trialNeeds',
   ],
   'a GET that needs a permission for dry runs': [
     getbook({ returns: `${facts.returns}, trialNeeds: ['list_books']` }),
-    'states trialNeeds, but cannot be tried',
+    'has trialNeeds, but does not support dry runs',
   ],
   'a paged POST': [
     getbook({ method: "method: 'POST'", returns: 'item: { id: f.text() }' }, 'pagedAction'),
     'is paged but not a GET',
   ],
-  'a paged action without an item': [getbook({ returns: undefined }, 'pagedAction'), 'is paged but declares no item'],
+  'a paged action without an item': [getbook({ returns: undefined }, 'pagedAction'), 'is paged but lacks an item'],
   'a paged action with its own paging parameter': [
     getbook({ optional: 'optional: { limitnum: f.integer() }', returns: 'item: { id: f.text() }' }, 'pagedAction'),
-    'declares limitnum, which paging adds',
+    'declares limitnum, which paging adds automatically',
   ],
   'a streamed action without a collection name': [
     getbook({ returns: 'item: { id: f.text() }' }, 'streamedAction'),
-    'is streamed but names no collection',
+    'is streamed but has no collection',
   ],
   'a parameter with an invalid pattern': [
     getbook({
       optional: "optional: { isbn: f.field({ schema: { type: 'string', pattern: '[' }, coerce: (wire) => wire }) }",
     }),
-    'has the pattern [ of isbn, which is no regular expression',
+    'has the pattern [ for isbn, which is not a valid regular expression',
   ],
   'a parameter with an invalid pattern for names': [
     getbook({
       optional:
         "optional: { isbns: f.field({ schema: { anyOf: [{ type: 'object', patternProperties: { '(': {} } }] }, coerce: (wire) => wire }) }",
     }),
-    'has the pattern ( of isbns, which is no regular expression',
+    'has the pattern ( for isbns, which is not a valid regular expression',
   ],
   'an unavailable action without a reason': [
     getbook({ returns: "answers: 'unavailable'", run: undefined }, 'unavailableAction'),
-    'does not say why it is unavailable, in a sentence',
+    'lacks a sentence explaining why it is unavailable',
   ],
   'an unavailable action that is neither unavailable nor forbidden': [
     getbook({ returns: "answers: 'gone', because: 'It is gone.'", run: undefined }, 'unavailableAction'),
-    'answers gone',
+    'has the invalid answers gone',
   ],
 }
 
@@ -274,8 +277,8 @@ t.test('reports each error in a definition with its file, on one line', async (t
     const said = problems.map((problem) => `${root}/books/getbook.js: ${problem}`)
     const message =
       said.length === 1
-        ? `The catalogue has a fault: ${said[0]}`
-        : `The catalogue has ${said.length} faults:\n  ${said.join('\n  ')}`
+        ? `The catalog has an error: ${said[0]}`
+        : `The catalog has ${said.length} errors:\n  ${said.join('\n  ')}`
     await t.rejects(loadCatalogue([root], vocabulary), { message }, title)
   }
 })
@@ -283,7 +286,7 @@ t.test('reports each error in a definition with its file, on one line', async (t
 t.test('rejects a name with uppercase letters, punctuation, or a leading digit', async (t) => {
   for (const name of ['getBook', 'get_book', 'get-book', '2books']) {
     const root = folder(t, { [`books/${name}.js`]: getbook({ name: `name: '${name}'` }) })
-    const message = `The catalogue has a fault: ${root}/books/${name}.js: has a name that is not lower-case letters and digits`
+    const message = `The catalog has an error: ${root}/books/${name}.js: has a name that is not lower-case letters and digits`
     await t.rejects(loadCatalogue([root], vocabulary), { message }, name)
   }
 })
@@ -291,7 +294,7 @@ t.test('rejects a name with uppercase letters, punctuation, or a leading digit',
 t.test('rejects an action that is not directly inside an area folder', async (t) => {
   for (const path of ['getbook.js', 'library/books/getbook.js']) {
     const root = folder(t, { [path]: getbook() })
-    const message = `The catalogue has a fault: ${root}/${path}: is not directly inside an area folder`
+    const message = `The catalog has an error: ${root}/${path}: is not directly inside an area folder`
     await t.rejects(loadCatalogue([root], vocabulary), { message }, path)
   }
 })
@@ -299,7 +302,7 @@ t.test('rejects an action that is not directly inside an area folder', async (t)
 t.test('rejects a name that two files define, even in different folders', async (t) => {
   const root = folder(t, { 'ours/books/getbook.js': getbook(), 'theirs/shelves/getbook.js': getbook() })
   await t.rejects(loadCatalogue([join(root, 'ours'), join(root, 'theirs')], vocabulary), {
-    message: `The catalogue has a fault: ${root}/theirs/shelves/getbook.js: another file already defines getbook: ${root}/ours/books/getbook.js`,
+    message: `The catalog has an error: ${root}/theirs/shelves/getbook.js: another file already defines getbook: ${root}/ours/books/getbook.js`,
   })
 })
 
@@ -311,11 +314,11 @@ t.test('reports all errors of all files together', async (t) => {
     'books/odd.js': 'throw new Error("odd")',
   })
   await t.rejects(loadCatalogue([root], vocabulary), {
-    message: `The catalogue has 5 faults:
-  ${root}/books/addbook.js: calls itself getbook
-  ${root}/books/addbook.js: asks for the unknown permission none
+    message: `The catalog has 5 errors:
+  ${root}/books/addbook.js: has the name getbook, which differs from its file name
+  ${root}/books/addbook.js: requires the unknown permission none
   ${root}/books/getbook.js: has a summary that is not a sentence
-  ${root}/books/getbook.js: has the method PUT
+  ${root}/books/getbook.js: has the unsupported method PUT
   ${root}/books/odd.js: cannot be loaded: odd`,
   })
 })

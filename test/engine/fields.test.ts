@@ -306,7 +306,7 @@ t.test('an aligned list keeps the positions of missing and empty items, in every
   t.strictSame(gaps(['5', '', null, 7]), [5, undefined, undefined, 7])
   t.strictSame(gaps('5'), [5])
   t.strictSame(read(list, ['x']), undefined)
-  t.throws(() => list.coerce({ 1001: '1' }), { message: 'A list holds more than 1000 values.' })
+  t.throws(() => list.coerce({ 1001: '1' }), { message: 'A list contains more than 1000 values.' })
 })
 
 t.test('an aligned list returns its items’ default for every position without a value', async (t) => {

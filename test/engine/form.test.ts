@@ -82,7 +82,7 @@ t.test('treats prototype names like any other name', async (t) => {
 
 t.test('rejects broken escapes and invalid UTF-8', async (t) => {
   for (const text of ['a=%', 'a=%4', 'a=%zz', 'a=%FF', 'a=%C3%28', '%ED%A0%80=1'])
-    t.throws(() => parseForm(text), malformed(/broken escape or is not UTF-8/), text)
+    t.throws(() => parseForm(text), malformed(/invalid escape or is not UTF-8/), text)
   t.throws(() => decodeUtf8(Buffer.from([0x61, 0xff])), malformed(/not valid UTF-8/))
   t.equal(decodeUtf8(Buffer.from('\ufeffé')), '\ufeffé', 'a valid byte order mark is kept')
 })

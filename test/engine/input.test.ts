@@ -134,7 +134,7 @@ t.test('the message is the first error and the number of further errors', async 
 t.test('reports the path of an error inside a list or a record', async (t) => {
   const items = listOf(record({ text: text(), count: integer() }))
   t.strictSame(refused({ items }, {}, { items: [{ text: 'a', count: 1 }, { text: 'b', count: 'x' }, { count: 1 }] }), {
-    items: ['The items.1.count field must be a whole number.', 'The items.2 field lacks text.'],
+    items: ['The items.1.count field must be a whole number.', 'The items.2 field is missing text.'],
   })
   const code = field<string>({ schema: text({ max: 2 }).schema, coerce: text().coerce, rule: 'must be a code' })
   t.strictSame(

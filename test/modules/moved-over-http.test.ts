@@ -86,12 +86,10 @@ withService(
 
     await remove()
     t.ok(await forget(api))
-    t.match(await waiting(api), [
-      { attempts: 1, last_error: /stripe has to be given secret_key, webhook_secret again/ },
-    ])
+    t.match(await waiting(api), [{ attempts: 1, last_error: /Enter stripe’s secret_key, webhook_secret again/ }])
     const report = await fetch(`${api.url}/gateway/stripe`, { method: 'POST', body: '{}' })
     t.match([report.status, await report.json()], [502, { code: 'report_unreadable' }])
-    t.match(api.logged(), /stripe has to be given secret_key, webhook_secret again/)
+    t.match(api.logged(), /Enter stripe’s secret_key, webhook_secret again/)
 
     await configure(api, stripe, { secret_key: secrets.secret_key })
     t.strictSame(await withheld(api, stripe), ['webhook_secret'])
@@ -110,8 +108,8 @@ withService(
     t.strictSame(
       told.map(({ description }) => description),
       [
-        'The gateway module stripe was configured: api_base; withheld until given again: secret_key, webhook_secret',
-        'The gateway module stripe was configured: secret_key; withheld until given again: webhook_secret',
+        'The gateway module stripe was configured: api_base; withheld until entered again: secret_key, webhook_secret',
+        'The gateway module stripe was configured: secret_key; withheld until entered again: webhook_secret',
         'The gateway module stripe was configured: webhook_secret',
       ],
     )
@@ -243,7 +241,7 @@ withService(
     const kept = await api.call('domaingetlockingstatus', { domainid })
     t.match(kept, {
       status: 502,
-      body: { code: 'registrar_unreachable', message: /epp has to be given password again/ },
+      body: { code: 'registrar_unreachable', message: /Enter epp’s password again/ },
     })
     t.match(await api.call('domainupdatelockingstatus', { domainid, lockstatus: 1 }), { status: 502 })
     t.equal(other.sessions.opened, 0)
@@ -282,7 +280,7 @@ withService(
         const refusal = await api.call('updatemoduleconfiguration', { ...module, parameters: { [name]: address } })
         t.equal(refusal.status, 422, `${name} ${address}`)
         t.match(refusal.body.errors.parameters, [
-          `${name} must be an address of https without a user name in it; plain http is for hosts that ALLOW_PRIVATE_HOSTS lists.`,
+          `${name} must be an HTTPS URL without a user name; plain HTTP is allowed only for hosts that ALLOW_PRIVATE_HOSTS lists.`,
         ])
       }
       for (const address of [

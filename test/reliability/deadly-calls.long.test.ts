@@ -88,8 +88,8 @@ afterSetUp(
     })
     t.equal(deaths, 1)
     const row = await reading(url, ({ read }) => read('ssl_orders').where({ id }).first())
-    t.match(row, { message: /ended each of the last 5 times/, next_poll_at: null, leased_until: null })
-    t.match((await activity(url)).at(-1), /\(a\.example\) is now Failed: The service ended/)
+    t.match(row, { message: /stopped each of the last 5 times/, next_poll_at: null, leased_until: null })
+    t.match((await activity(url)).at(-1), /\(a\.example\) is now Failed: The service stopped/)
   },
 )
 

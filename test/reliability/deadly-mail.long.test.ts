@@ -56,7 +56,7 @@ afterSetUp(
     })
     t.equal(deaths, 3)
     t.match(await reading(url, ({ read }) => read('emails').orderBy('id')), [
-      { status: 'failed', attempts: 5, last_error: /ended during each of the last 5 attempts/ },
+      { status: 'failed', attempts: 5, last_error: /stopped during each of the last 5 attempts/ },
       { status: 'sent' },
     ])
     t.match(
@@ -94,7 +94,7 @@ afterSetUp(
       { status: 'failed', attempts: 10, answer: /ended/ },
       { status: 'sent', answer: 'Taken' },
     ])
-    t.match((await activity(url)).at(-1), /notification of client\.created by the addon deadly was given up/)
+    t.match((await activity(url)).at(-1), /Delivery of client\.created by the addon deadly failed permanently/)
   },
 )
 

@@ -142,10 +142,10 @@ onPreparedSqlite(
         await db.raw('delete from filling')
         await db.raw('insert into filling values (randomblob(1000000))')
       })
-    await eventually('it is reported', () => /has 13\d MiB beside a database of \d MiB/.test(api.logged()))
+    await eventually('it is reported', () => /is 13\d MiB for a database of \d MiB/.test(api.logged()))
     // Long enough for two more checks.
     await sleep(11_000)
-    t.equal(api.logged().match(/MiB beside a database/g)?.length, 1)
+    t.equal(api.logged().match(/MiB for a database/g)?.length, 1)
     reader.exec('commit')
     await eventually('the log is short', () => statSync(`${fileOf(url)}-wal`).size <= 32 * 2 ** 20)
     await api.database.transaction((db) => db.raw('drop table filling'))

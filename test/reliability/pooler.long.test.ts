@@ -77,7 +77,7 @@ else {
       await sleep(12_000)
       t.strictSame(await poolerMetrics(server.url), ['0', '1'])
       t.equal(server.stdout().match(/set DATABASE_LISTEN_URL/g)?.length, 1)
-      t.equal(server.stdout().match(/put it in session mode/g)?.length, 1)
+      t.equal(server.stdout().match(/switch it to session mode/g)?.length, 1)
     },
   )
 

@@ -54,7 +54,7 @@ onPreparedPostgres(
       t.match(first, { status: 200, body: { totalresults: 1 } })
       t.match(refused, {
         status: 503,
-        body: { code: 'database_unreachable', message: 'The database cannot be written at the moment.' },
+        body: { code: 'database_unreachable', message: 'The database is read-only at the moment.' },
       })
       t.equal(refused.headers.get('retry-after'), '10')
       const statuses: number[] = []
@@ -70,7 +70,7 @@ onPreparedPostgres(
     await makeReadOnly(false)
     for (const server of [running, started]) {
       await eventually('it writes', async () => (await write(server)).status === 200, 120_000)
-      await eventually('the end is reported', () => lines(server.stdout(), /The database can be written again/g) === 1)
+      await eventually('the end is reported', () => lines(server.stdout(), /The database is writable again/g) === 1)
       await eventually('it is ready', async () => (await fetch(`${server.url}/readyz`)).status === 200)
     }
   },

@@ -29,7 +29,7 @@ onBothDatabases(t, 'the command moves the clock of a running service and of a st
     code: 1,
     stdout: '',
     stderr:
-      /^clock: the newest record was made at 2029-03-01T.*Z: the clock is not set before it, except with --force\n$/,
+      /^clock: the newest record is from 2029-03-01T.*Z: the clock cannot be set to an earlier time without --force\n$/,
   })
   await server.kill('SIGTERM')
   t.match(await clock(url, 'advance', '1d'), {
@@ -37,7 +37,7 @@ onBothDatabases(t, 'the command moves the clock of a running service and of a st
     stdout: /^The clock shows 2029-03-04T.*Z; 1 daily job was run\.\n$/,
   })
   t.match(await clock(url, 'set', '2029-03-10', '--without-jobs'), {
-    stdout: /^The clock shows 2029-03-10T.*Z; no daily job was run\.\n$/,
+    stdout: /^The clock shows 2029-03-10T.*Z; no daily jobs were run\.\n$/,
   })
   const environment = { DATABASE_URL: url, SECRET_KEY: serviceEnvironment.SECRET_KEY }
   const told = await clock(url, 'advance', '1d', '--without-jobs', '--json')
@@ -53,7 +53,8 @@ onBothDatabases(
     t.strictSame(await clock(url, 'advance', '1d'), {
       code: 1,
       stdout: '',
-      stderr: 'clock: this database is no sandbox: only a new one can be made one, by its first start with SANDBOX=1\n',
+      stderr:
+        'clock: this database is not a sandbox: only a new database can become one, at its first start with SANDBOX=1\n',
     })
   },
   prepared,
@@ -63,7 +64,7 @@ t.test('invalid arguments exit with code 2 and one line that names them', async 
   for (const [args, named] of [
     [[], 'a command is missing'],
     [['set'], 'YYYY-MM-DD is missing: the day'],
-    [['set', '2027-01-31', '2027-02-01'], '2027-02-01 is an argument too many'],
+    [['set', '2027-01-31', '2027-02-01'], '2027-02-01 is an unexpected argument'],
     [['set', '2027-02-29'], 'set takes a day from 2000-01-01 to 8999-12-31, not 2027-02-29'],
     [['set', '9999-12-31'], 'set takes a day from '],
     [['set', 'today'], 'set takes a day from '],

@@ -31,7 +31,7 @@ onBothDatabases(
     t.strictSame(await child.ended, { code: 1, signal: null })
     t.equal(
       child.stderr(),
-      'countinghouse: SANDBOX=1 needs a new database: one that is in use never becomes a sandbox\n',
+      'countinghouse: SANDBOX=1 requires a new database: a database in use cannot become a sandbox\n',
     )
   },
   prepared,

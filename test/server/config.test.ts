@@ -131,10 +131,10 @@ const bad: Record<string, [string, string][]> = {
   BASE_URL: [
     ...['billing.example.com', 'ftp://x', '//x', 'https://', 'mailto:a@example.com'].map((text): [string, string] => [
       text,
-      'must be an address that begins with http:// or https://',
+      'must be a URL that begins with http:// or https://',
     ]),
-    ['https://ada:canary@example.com', 'must be an address without a user name in it'],
-    ['https://ada@example.com', 'must be an address without a user name in it'],
+    ['https://ada:canary@example.com', 'must be a URL without a user name'],
+    ['https://ada@example.com', 'must be a URL without a user name'],
   ],
   DATABASE_URL: ['mysql://h/x', 'sqlite:', 'data.db', 'postgres:', 'postgres://'].map((text) => [
     text,
@@ -162,10 +162,10 @@ const bad: Record<string, [string, string][]> = {
   ],
   SMTP_URL: ['mail.example.com', 'http://mail.example.com', 'smtp:', 'smtp://'].map((text) => [
     text,
-    'must be an address that begins with smtp:// or smtps://',
+    'must be a URL that begins with smtp:// or smtps://',
   ]),
   TRUST_PROXY: [
-    ['10.0.0.0/33', '10.0.0.0/33 has no prefix length between 0 and 32'],
+    ['10.0.0.0/33', '10.0.0.0/33 needs a prefix length from 0 to 32'],
     ['127.0.0.1, proxy', 'proxy is neither an IP address nor a CIDR range'],
     ['10.1', '10.1 is neither an IP address nor a CIDR range'],
   ],
@@ -176,7 +176,7 @@ const bad: Record<string, [string, string][]> = {
   RATE_LIMIT_ANONYMOUS: [['1.5', 'must be a whole number from 0 to 1000000000, not 1.5']],
   DRAIN_DELAY: ['3601', '1.5', '-1', '10s'].map((text) => [text, `must be a whole number from 0 to 3600, not ${text}`]),
   ALLOW_PRIVATE_HOSTS: ['10.0.0.0/33', 'http://panel', 'panel:2087', '10.1', '*.internal', 'a b', '-x', 'a..b'].map(
-    (text) => [text, `${text} is neither a host name nor an IP address nor a CIDR range`],
+    (text) => [text, `contains ${text}; use host names, IP addresses, and CIDR ranges`],
   ),
   DATABASE_LISTEN_URL: ['sqlite:x', 'direct'].map((text) => [text, 'must be postgres://…']),
   DATABASE_POOL_SIZE: ['1', '1001', 'all'].map((text) => [text, `must be a whole number from 2 to 1000, not ${text}`]),
@@ -197,10 +197,10 @@ t.test("rejects an invalid value with a message that begins with the variable's 
 
 t.test('requires SECRET_KEY with PostgreSQL and rejects ROLE=worker with SQLite', async (t) => {
   t.throws(() => readConfig({ DATABASE_URL: 'postgres://h/x' }), {
-    message: 'SECRET_KEY must be set with PostgreSQL: 32 random bytes, base64',
+    message: 'SECRET_KEY must be set with PostgreSQL: 32 random bytes in base64',
   })
   t.throws(() => readConfig({ ROLE: 'worker' }), {
-    message: 'ROLE must be api or all with SQLite: one process serves a file',
+    message: 'ROLE must be api or all with SQLite: only one process can serve a file',
   })
 })
 

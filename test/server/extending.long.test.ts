@@ -49,7 +49,7 @@ t.test('builds and serves the files that create-action and create-module write o
   )
   const before = readFileSync(join(folder, 'tsconfig.json'), 'utf8')
   const again = await run('create-module', 'addon', 'journal', '--out', folder)
-  t.match(again, { code: 1, stderr: /^create-module: EEXIST: modules\/addon\/journal\/index\.ts is there already$/m })
+  t.match(again, { code: 1, stderr: /^create-module: EEXIST: modules\/addon\/journal\/index\.ts already exists$/m })
   t.equal(readFileSync(join(folder, 'tsconfig.json'), 'utf8'), before)
 
   const extensionsDir = join(folder, 'dist')
@@ -132,7 +132,7 @@ t.test('reports each catalog error with its source file, and removes build outpu
     writeFileSync(path(name), readFileSync(path(name), 'utf8').replace(`'${name}'`, "'getothers'"))
   t.match(await run('build-extension', folder), {
     code: 1,
-    stderr: `build-extension: ${path('getone')}: calls itself getothers\nbuild-extension: ${path('gettwo')}: calls itself getothers\n`,
+    stderr: `build-extension: ${path('getone')}: has the name getothers, which differs from its file name\nbuild-extension: ${path('gettwo')}: has the name getothers, which differs from its file name\n`,
   })
   t.notOk(existsSync(join(folder, 'dist/actions/own/getthree.js')))
   t.ok(existsSync(join(folder, 'dist/actions/own/getone.js')))
@@ -141,7 +141,7 @@ t.test('reports each catalog error with its source file, and removes build outpu
 t.test('rejects a folder that is not an extension, and --into together with --out', async (t) => {
   t.match(await run('build-extension', outside(t)), {
     code: 2,
-    stderr: /has no tsconfig\.json: create-action and create-module make one with --out/,
+    stderr: /does not contain a tsconfig\.json: run create-action or create-module with --out first/,
   })
   const both = ['--permission', 'list_clients', '--out', outside(t), '--into', outside(t)]
   t.match(await run('create-action', 'own', 'getone', ...both), { code: 2, stderr: /--into and --out/ })

@@ -44,7 +44,7 @@ onBothDatabases(
   'a wrong SECRET_KEY stops the start and the commands with one line that names it',
   async (t, url) => {
     await sealedDatabase(t, url)
-    const line = /: SECRET_KEY is not the key that this database is sealed with: /
+    const line = /: SECRET_KEY is not the key that encrypted this database: /
     await endsWith(t, line, { DATABASE_URL: url, SECRET_KEY: base64(other) })
     t.notMatch(line.source, base64(other))
     const environment = { DATABASE_URL: url, SECRET_KEY: base64(other) }
@@ -69,7 +69,7 @@ onBothDatabases(
     await sealedDatabase(t, url)
     await forgetKeys(url)
     await t.rejects(startApi(t, url, { environment: { SECRET_KEY: base64(other) } }), {
-      message: /^SECRET_KEY do(?:es)? not open [^\n]*Set SECRET_KEY to it, or SECRET_KEY_PREVIOUS[^\n]*$/,
+      message: /^SECRET_KEY cannot decrypt [^\n]*Set SECRET_KEY or SECRET_KEY_PREVIOUS to that key[^\n]*$/,
     })
     const api = await startApi(t, url, withoutJobs)
     t.equal((await api.database.read('secret_keys').select()).length, 1)
@@ -93,7 +93,7 @@ onBothDatabases(
     t.equal((await api.database.read('secret_keys').select()).length, 2)
     await api.service.stop()
     await t.rejects(startApi(t, url, { environment: { SECRET_KEY: base64(other) } }), {
-      message: /^SECRET_KEY_PREVIOUS is missing or another one: /,
+      message: /^SECRET_KEY_PREVIOUS is missing or wrong: /,
     })
   },
   prepared,
@@ -116,7 +116,7 @@ onBothDatabases(
   async (t, url) => {
     const cases: [RegExp, string][] = [
       [/^SECRET_KEY_PREVIOUS must be 32 bytes in base64$/, 'short'],
-      [/^SECRET_KEY_PREVIOUS must be another key than SECRET_KEY$/, base64(secretKey)],
+      [/^SECRET_KEY_PREVIOUS must differ from SECRET_KEY$/, base64(secretKey)],
     ]
     for (const [message, SECRET_KEY_PREVIOUS] of cases)
       await t.rejects(async () => startApi(t, url, { environment: { SECRET_KEY_PREVIOUS } }), { message })
@@ -133,7 +133,8 @@ onSqlite(t, 'rejects a database whose key file is missing, and creates no new ke
   const kept = await readFile(file)
   await rm(file)
   await t.rejects(startApi(t, url, { environment }), {
-    message: /^SECRET_KEY is not set and there is no \S+secret\.key, but this database is sealed with a key: [^\n]+$/,
+    message:
+      /^SECRET_KEY is not set and \S+secret\.key does not exist, but this database contains encrypted values: [^\n]+$/,
   })
   await t.rejects(readFile(file), { code: 'ENOENT' })
   const again = await startApi(t, url, { environment: { SECRET_KEY: base64(Buffer.from(kept.toString(), 'base64')) } })

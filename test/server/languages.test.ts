@@ -25,7 +25,7 @@ t.test('a file adds a language, and its missing texts are English with a warning
   t.equal(wordsOf('fr-CA').menu.home, 'Accueil')
   t.equal(wordsOf('fr').menu.invoices, english.menu.invoices)
   t.equal(warnings.length, 1)
-  t.match(warnings[0], /^\/languages\/fr\.json lacks \d{3,} texts \(.*\.\w+, …\), shown in English$/)
+  t.match(warnings[0], /^\/languages\/fr\.json lacks \d{3,} texts \(.*\.\w+, …\), which are shown in English$/)
 })
 
 // R-4107
@@ -46,16 +46,16 @@ t.test('a file for a built-in language changes only the texts it contains', asyn
 t.test('rejects an invalid language file and names its error', async (t) => {
   const wrong: [string, object | string, RegExp][] = [
     ['fr.json', '{', /fr\.json: cannot be read/],
-    ['fr.json', '[]', /fr\.json: is no JSON object/],
-    ['french.json', {}, /french\.json: is not named after a language, as fr\.json is/],
-    ['fr.json', { menus: {} }, /has a text that there is none of in English, menus/],
-    ['fr.json', { menu: 'x' }, /has no texts below menu\./],
-    ['fr.json', { menu: { home: 1 } }, /has no text at menu\.home/],
-    ['fr.json', { area: { signedInAs: 'Vous êtes {nom}.' } }, /needs the places \{name\} in area\.signedInAs/],
+    ['fr.json', '[]', /fr\.json: is not a JSON object/],
+    ['french.json', {}, /french\.json: has a name that is not a language code, such as fr\.json/],
+    ['fr.json', { menus: {} }, /contains menus, which does not exist in English/],
+    ['fr.json', { menu: 'x' }, /must contain texts below menu\./],
+    ['fr.json', { menu: { home: 1 } }, /must contain text at menu\.home/],
+    ['fr.json', { area: { signedInAs: 'Vous êtes {nom}.' } }, /must use \{name\} in area\.signedInAs/],
     [
       'fr.json',
       { mails: { 'invoice created': { subject: '{{ nothing }}' } } },
-      /has a mail "invoice created" that cannot be written: undefined variable: nothing/,
+      /has an email "invoice created" that cannot be rendered: undefined variable: nothing/,
     ],
   ]
   for (const [name, contents, message] of wrong) await t.rejects(load(t, { [name]: contents }), { message }, name)

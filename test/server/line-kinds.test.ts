@@ -50,23 +50,26 @@ t.test('rejects a faulty line kind with its file and the faulty part', async (t)
   for (const [changed, problem] of [
     [{ release: undefined }, 'has no release'],
     [{ audit: undefined }, 'has no audit'],
-    [{ pay: "'later'" }, 'has a pay that is no function or null'],
-    [{ order: "'45'" }, 'has a order that is no number'],
-    [{ bill: 'null' }, 'has an unknown part: bill'],
-    [{ name: "'car'" }, 'calls itself car'],
-    [{ order: 'NaN' }, 'has a order that is no number'],
+    [{ pay: "'later'" }, 'has a pay that is not of the type function or null'],
+    [{ order: "'45'" }, 'has a order that is not of the type number'],
+    [{ bill: 'null' }, 'has an unknown property: bill'],
+    [{ name: "'car'" }, 'has the name car, which differs from its file name'],
+    [{ order: 'NaN' }, 'has a order that is not of the type number'],
     [{ recurs: "{ kind: 'car', table: 'cars' }" }, 'recurs as car'],
     [{ recurs: "{ kind: 'parking' }" }, 'has no recurs.table'],
     [{ due: '{}' }, 'has no due.matching'],
-    [{ withdrawal: '{ isCertain: 0 }' }, 'has a withdrawal.isCertain that is no flag'],
+    [{ withdrawal: '{ isCertain: 0 }' }, 'has a withdrawal.isCertain that is not of the type flag'],
     [{ reclaim: '{ isReleased: async () => true }' }, 'has no reclaim.claim'],
-    [{ reclaim: '{ isReleased: null, claim: null }' }, 'has a reclaim.isReleased that is no function'],
+    [{ reclaim: '{ isReleased: null, claim: null }' }, 'has a reclaim.isReleased that is not of the type function'],
     [{ audit: '{ owner: null, isNeverNegative: true, rules: [] }' }, 'has no audit.recurs'],
     [
       { audit: '{ owner: { table: "spots" }, recurs: null, isNeverNegative: true, rules: [] }' },
       'has no audit.owner.joins',
     ],
-    [{ audit: '{ owner: null, recurs: null, isNeverNegative: true, rules: {} }' }, 'has a audit.rules that is no list'],
+    [
+      { audit: '{ owner: null, recurs: null, isNeverNegative: true, rules: {} }' },
+      'has a audit.rules that is not of the type list',
+    ],
   ] as const)
     await t.rejects(loadLineKinds(roomWith(t, changed)), {
       message: new RegExp(`parking/lines/parking\\.js: ${problem}`),
@@ -101,6 +104,6 @@ t.test('reports files that define no kind or cannot be loaded', async (t) => {
   writeFileSync(join(root, 'parking/lines/broken.js'), 'export default {')
   await t.rejects(loadLineKinds(root), {
     message:
-      /2 faults:\n {2}\S+\/parking\/lines\/broken\.js: cannot be loaded: .*\n {2}\S+\/parking\/lines\/empty\.js: its default export is not a kind of line$/,
+      /2 errors:\n {2}\S+\/parking\/lines\/broken\.js: cannot be loaded: .*\n {2}\S+\/parking\/lines\/empty\.js: its default export is not a line kind$/,
   })
 })

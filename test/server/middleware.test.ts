@@ -153,11 +153,11 @@ t.test('rejects files that are not valid middleware', async (t) => {
   for (const [files, fault] of cases)
     await t.rejects(
       startWith(t, files),
-      { message: `A middleware has a fault: ${t.testdirName}/middleware/${fault}` },
+      { message: `A middleware has an error: ${t.testdirName}/middleware/${fault}` },
       fault,
     )
   await t.rejects(startWith(t, { 'a.js': 'export default 1', 'b.js': 'export default 2' }), {
-    message: /^The middleware has 2 faults:\n {2}\S+\/a\.js: its .*\n {2}\S+\/b\.js: its /,
+    message: /^The middleware has 2 errors:\n {2}\S+\/a\.js: its .*\n {2}\S+\/b\.js: its /,
   })
 })
 

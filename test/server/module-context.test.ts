@@ -115,8 +115,7 @@ t.test('a withheld secret cannot be read, and no call is made without a required
   const request = { method: 'GET', url } as const
   const said = {
     kind: 'misconfigured',
-    message:
-      'The module acme has to be given key, pin again: its address was changed, and its secrets did not go along',
+    message: 'Enter acme’s key, pin again: the module’s address was changed, and its secrets were deleted',
   }
   const optional = moduleContextOf(module, { config: { base: url }, withheld: ['key', 'pin'] })
   t.equal(optional.config.base, url)
@@ -139,7 +138,7 @@ t.test('requires https for an address set through the API, unless its host is pe
   const { url, port, calls } = await openProvider(t, () => ({ body: 'in' }))
   const get = (to: string, allowPrivateHosts: string[], more = {}) =>
     moduleContextOf(module, { httpsOnly: true, allowPrivateHosts, ...more }).http({ method: 'GET', url: to })
-  const said = { kind: 'misconfigured', outcomeUnknown: false, message: /has to be called over https/ } as const
+  const said = { kind: 'misconfigured', outcomeUnknown: false, message: /must be called over https/ } as const
   await expectFailure(t, get(url, []), said)
   await expectFailure(t, get(url, ['10.0.0.0/8', 'other.internal']), said)
   t.equal(calls.length, 0)

@@ -21,9 +21,9 @@ t.test('lists the name, operations, and parameters of each module', async (t) =>
 
 ### Acme Pay
 
-Type \`gateway\`, name \`acme\`. [Set-up](../../modules/gateway/acme/README.md).
+Type \`gateway\`, name \`acme\`. [Setup](../../modules/gateway/acme/README.md).
 
-Optional verbs: \`forget\`.
+Optional operations: \`forget\`.
 
 | Parameter | Description | Type | Required | Default | Destination |
 | --- | --- | --- | --- | --- | --- |
@@ -32,7 +32,7 @@ Optional verbs: \`forget\`.
 
 ### Bare
 
-Type \`gateway\`, name \`bare\`. [Set-up](../../modules/gateway/bare/README.md).
+Type \`gateway\`, name \`bare\`. [Setup](../../modules/gateway/bare/README.md).
 
 No parameters.
 `,

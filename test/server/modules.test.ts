@@ -109,23 +109,29 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
   'no type': [module('gateway', { type: undefined }), 'its default export is not a module'],
   'an unknown type': [module('gateway', { type: "'bank'" }), 'its default export is not a module'],
   'the type of another folder': [module('addon'), 'is of type addon in the folder gateway'],
-  'a name that differs from the folder': [module('gateway', { name: "'acne'" }), 'calls itself acne'],
+  'a name that differs from the folder': [
+    module('gateway', { name: "'acne'" }),
+    'has the name acne, which differs from its folder name',
+  ],
   'no display name': [module('gateway', { displayName: undefined }), 'has no displayName'],
   'a blank display name': [module('gateway', { displayName: "' '" }), 'has no displayName'],
-  'no parameters': [module('gateway', { parameters: undefined }), 'has no list of parameters'],
-  'parameters that are not a list': [module('gateway', { parameters: '{}' }), 'has no list of parameters'],
-  'an unknown fact': [module('gateway', { refnud: '() => {}' }), 'states the unknown fact refnud'],
-  'a fact of another module type': [module('gateway', { deadline: '5000' }), 'states the unknown fact deadline'],
+  'no parameters': [module('gateway', { parameters: undefined }), 'has no parameter list'],
+  'parameters that are not a list': [module('gateway', { parameters: '{}' }), 'has no parameter list'],
+  'an unknown fact': [module('gateway', { refnud: '() => {}' }), 'has the unknown property refnud'],
+  'a fact of another module type': [module('gateway', { deadline: '5000' }), 'has the unknown property deadline'],
   'a fact that every object inherits': [
     module('gateway', { toString: '() => {}' }),
-    'states the unknown fact toString',
+    'has the unknown property toString',
   ],
-  'an operation that is not a function': [module('gateway', { refund: "'yes'" }), 'has a refund that is no function'],
+  'an operation that is not a function': [
+    module('gateway', { refund: "'yes'" }),
+    'has a refund that is not a function',
+  ],
   'a parameter that is null': [withParameter('null'), 'has no name for parameter 1'],
   'a parameter without a name': [withParameter("{ label: 'A', type: 'text' }"), 'has no name for parameter 1'],
   'a parameter with an invalid name': [
     withParameter("{ name: 'Key-1', label: 'A', type: 'text' }"),
-    'has the parameter Key-1, which is not lower-case letters, digits and _',
+    'has the parameter Key-1, whose name is not only lowercase letters, digits, and underscores',
   ],
   'two parameters with the same name': [
     withParameter("{ name: 'a', label: 'A', type: 'text' }, { name: 'a', label: 'B', type: 'text' }"),
@@ -158,15 +164,15 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
   ],
   'a default that is not a text': [
     withParameter("{ name: 'a', label: 'A', type: 'number', default: 1 }"),
-    'has the parameter a whose default is not a text',
+    'has the parameter a whose default is not a string',
   ],
   'a default for a secret': [
     withParameter("{ name: 'a', label: 'A', type: 'password', default: 'x' }"),
-    'has the parameter a with a default, which would be everybody’s secret',
+    'has the parameter a with a default, which would be the same secret for everyone',
   ],
   'a default that is not an option': [
     withParameter("{ name: 'a', label: 'A', type: 'dropdown', options: ['x'], default: 'y' }"),
-    'has the parameter a whose default is none of its options',
+    'has the parameter a whose default is not one of its options',
   ],
   'a default that is neither yes nor no': [
     withParameter("{ name: 'a', label: 'A', type: 'yesno', default: 'on' }"),
@@ -178,11 +184,11 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
   ],
   'a parameter with an unknown fact': [
     withParameter("{ name: 'a', label: 'A', type: 'text', requird: true }"),
-    'has the parameter a with the unknown fact requird',
+    'has the parameter a with the unknown property requird',
   ],
   'a form without a rule': [
     withParameter("{ name: 'a', label: 'A', type: 'text', form: { rule: '' } }"),
-    'has the parameter a whose form is not a rule and whether a value holds to it',
+    'has the parameter a whose form has no rule or no holds function',
   ],
   'a destination flag that is not a boolean': [
     withParameter("{ name: 'a', label: 'A', type: 'text', destination: 'yes' }"),
@@ -194,15 +200,15 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
   ],
   'a textarea with httpsOnly': [
     withParameter("{ name: 'a', label: 'A', type: 'textarea', httpsOnly: true }"),
-    'has the parameter a with httpsOnly, although it is no text that says where the module goes',
+    'has the parameter a with httpsOnly, although it is not a text parameter with a destination',
   ],
   'a text with httpsOnly that is not a destination': [
     withParameter("{ name: 'a', label: 'A', type: 'text', destination: false, httpsOnly: true }"),
-    'has the parameter a with httpsOnly, although it is no text that says where the module goes',
+    'has the parameter a with httpsOnly, although it is not a text parameter with a destination',
   ],
   'several problems': [
     module('gateway', { name: "'acne'", displayName: "''" }),
-    'calls itself acne',
+    'has the name acne, which differs from its folder name',
     'has no displayName',
   ],
 }
@@ -213,8 +219,8 @@ t.test('reports each problem of a module with its file', async (t) => {
     const said = problems.map((problem) => `${root}/gateway/acme/index.js: ${problem}`)
     const message =
       said.length === 1
-        ? `A module has a fault: ${said[0]}`
-        : `The modules have ${said.length} faults:\n  ${said.join('\n  ')}`
+        ? `A module has an error: ${said[0]}`
+        : `The modules have ${said.length} errors:\n  ${said.join('\n  ')}`
     await t.rejects(loadModules([root]), { message }, title)
   }
 })
@@ -227,7 +233,7 @@ t.test("rejects an addon's references to unsuitable parameters", async (t) => {
     ['topics', 'true'],
   ] as const) {
     const root = folder(t, { 'addon/acme/index.js': module('addon', { parameters, [fact]: named }) })
-    const message = `A module has a fault: ${root}/addon/acme/index.js: has ${fact} that name no parameter of type text or textarea`
+    const message = `A module has an error: ${root}/addon/acme/index.js: has ${fact} that do not name a parameter of type text or textarea`
     await t.rejects(loadModules([root]), { message }, `${fact} ${named}`)
   }
 })
@@ -236,7 +242,7 @@ t.test('rejects a module that lacks a required operation', async (t) => {
   for (const [type, verbs] of Object.entries(obligatory)) {
     for (const verb of verbs) {
       const root = folder(t, { [`${type}/acme/index.js`]: module(type, { [verb]: undefined }) })
-      const message = `A module has a fault: ${root}/${type}/acme/index.js: has no ${verb}`
+      const message = `A module has an error: ${root}/${type}/acme/index.js: has no ${verb}`
       await t.rejects(loadModules([root]), { message }, `${type} without ${verb}`)
     }
   }
@@ -247,26 +253,26 @@ t.test('rejects a deadline out of range and functions that are not functions', a
     [{ deadline: '999' }, 'has a deadline that is not from 1000 to 600000 milliseconds'],
     [{ deadline: '600001' }, 'has a deadline that is not from 1000 to 600000 milliseconds'],
     [{ deadline: "'soon'" }, 'has a deadline that is not from 1000 to 600000 milliseconds'],
-    [{ functions: '() => {}' }, 'has functions that are no functions by name'],
+    [{ functions: '() => {}' }, 'has functions that are not functions by name'],
     [{ functions: "{ reboot: 'now' }" }, 'has no function reboot'],
   ] as const) {
     const root = folder(t, { 'server/acme/index.js': module('server', changes) })
-    await t.rejects(loadModules([root]), { message: `A module has a fault: ${root}/server/acme/index.js: ${problem}` })
+    await t.rejects(loadModules([root]), { message: `A module has an error: ${root}/server/acme/index.js: ${problem}` })
   }
 })
 
 t.test('rejects a folder without an index, of an unknown type, or with an invalid name', async (t) => {
   const empty = folder(t, { 'server/teapot/manifest.json': '{}' })
   await t.rejects(loadModules([empty]), {
-    message: /^A module has a fault: \S+\/server\/teapot\/index\.js: cannot be loaded: Cannot find module/,
+    message: /^A module has an error: \S+\/server\/teapot\/index\.js: cannot be loaded: Cannot find module/,
   })
   const bank = folder(t, { 'bank/acme/index.js': module('gateway') })
   await t.rejects(loadModules([bank]), {
-    message: `A module has a fault: ${bank}/bank/acme/index.js: is of type gateway in the folder bank`,
+    message: `A module has an error: ${bank}/bank/acme/index.js: is of type gateway in the folder bank`,
   })
   const odd = folder(t, { 'gateway/Acme_1/index.js': module('gateway', { name: "'Acme_1'" }) })
   await t.rejects(loadModules([odd]), {
-    message: `A module has a fault: ${odd}/gateway/Acme_1/index.js: has a name that is not lower-case letters, digits and -`,
+    message: `A module has an error: ${odd}/gateway/Acme_1/index.js: has a name that is not only lowercase letters, digits, and hyphens`,
   })
 })
 
@@ -276,7 +282,7 @@ t.test('rejects a module that two folders contain', async (t) => {
     'theirs/server/acme/index.js': module('server'),
   })
   await t.rejects(loadModules([join(root, 'ours'), join(root, 'theirs')]), {
-    message: `A module has a fault: ${root}/theirs/server/acme/index.js: another file already defines it`,
+    message: `A module has an error: ${root}/theirs/server/acme/index.js: another file already defines it`,
   })
 })
 

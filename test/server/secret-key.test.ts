@@ -61,7 +61,7 @@ t.test('rejects a file with any other content, and does not change it', async (t
     await writeFile(file, garbage)
     await t.rejects(
       find(path),
-      { message: `${file} cannot be read: it does not hold 32 bytes in base64` },
+      { message: `${file} cannot be read: it does not contain 32 bytes in base64` },
       JSON.stringify(garbage),
     )
     t.equal(await readFile(file, 'utf8'), garbage)
@@ -86,7 +86,7 @@ t.test('a new key replaces the key in the file, which is kept as the previous ke
   t.notSame(keys?.current, before)
   for (const name of ['secret.key', 'secret.key.previous'])
     t.equal((await stat(join(path, name))).mode & 0o777, 0o600, name)
-  await t.rejects(replaceKeyFile(`sqlite:${path}/x.db`), { message: /secret\.key\.previous is still there: [^\n]+$/ })
+  await t.rejects(replaceKeyFile(`sqlite:${path}/x.db`), { message: /secret\.key\.previous still exists: [^\n]+$/ })
   t.strictSame(await readSecretKeys(configOf(path)), keys, 'a second attempt loses nothing')
 })
 

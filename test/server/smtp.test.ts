@@ -45,7 +45,7 @@ t.test('gives up on a server that does not accept a recipient in time, and deliv
   const transport = open(t, sink.url, { recipient: 2000 })
   const failure = await transport.send(mailTo('silent@example.com')).catch((error: unknown) => error)
   t.ok(failure instanceof DeliveryError)
-  t.match(failure, { message: 'The mail server did not take the recipient within 2 seconds', isPermanent: false })
+  t.match(failure, { message: 'The mail server did not accept the recipient within 2 seconds', isPermanent: false })
   t.equal((failure as DeliveryError).serverFault, undefined)
   await transport.send(mailTo('other@example.com'))
   t.strictSame(sink.taken, ['other@example.com'])

@@ -67,11 +67,14 @@ t.test('a failed start exits with code 1 and one line that contains the reason',
 
   await endsWith(t, /: LOG_LEVEL must be one of .+, not loud louder$/m, { LOG_LEVEL: 'loud\n  louder' })
   await endsWith(t, /: The database \/\S+folder \(DATABASE_URL\) cannot be opened: /, { DATABASE_URL: 'sqlite:folder' })
-  await endsWith(t, /own\/one\.js: calls itself two$/m, { DATABASE_URL: 'sqlite:x.db', EXTENSIONS_DIR: 'own' })
+  await endsWith(t, /own\/one\.js: has the name two, which differs from its file name$/m, {
+    DATABASE_URL: 'sqlite:x.db',
+    EXTENSIONS_DIR: 'own',
+  })
   await endsWith(
     t,
     new RegExp(
-      `: cannot listen on 127\\.0\\.0\\.1:${port} \\(HOST, PORT\\): another program listens there, EADDRINUSE$`,
+      `: cannot listen on 127\\.0\\.0\\.1:${port} \\(HOST, PORT\\): another program already uses the port, EADDRINUSE$`,
       'm',
     ),
     {
@@ -88,9 +91,9 @@ t.test('the error of a failed start names the variable or the file at fault', as
     [/^PORT must be a whole number from 0 to 65535, not abc$/, { PORT: 'abc' }],
     [/^SECRET_KEY must be set with PostgreSQL/, { DATABASE_URL: 'postgres://127.0.0.1:1/x', SECRET_KEY: '' }],
     [/^The database \(DATABASE_URL\) cannot be used: .*password/, { DATABASE_URL: await wrongPassword() }],
-    [/^The folder of the database \/\S+ \(DATABASE_URL\) cannot be made: /, { DATABASE_URL: at('file/x.db') }],
+    [/^The folder of the database \/\S+ \(DATABASE_URL\) cannot be created: /, { DATABASE_URL: at('file/x.db') }],
     [
-      /^\/\S+secret\.key cannot be read: it does not hold 32 bytes in base64$/,
+      /^\/\S+secret\.key cannot be read: it does not contain 32 bytes in base64$/,
       { DATABASE_URL: at('data/x.db'), SECRET_KEY: '' },
     ],
     [
@@ -115,7 +118,11 @@ t.test('rejects a broken extension with its file and error', async (t) => {
     ['broken', 'export default {', /own\/broken\.js: cannot be loaded: /],
     ['failing', "throw new Error('some reason')", /own\/failing\.js: cannot be loaded: some reason/],
     ['empty', 'export default undefined', /own\/empty\.js: its default export is not an action/],
-    ['named', definition(`name: 'other', ${sound}`), /own\/named\.js: calls itself other/],
+    [
+      'named',
+      definition(`name: 'other', ${sound}`),
+      /own\/named\.js: has the name other, which differs from its file name/,
+    ],
     [
       'getclients',
       definition(`name: 'getclients', ${sound}`),
@@ -124,7 +131,7 @@ t.test('rejects a broken extension with its file and error', async (t) => {
     [
       'strange',
       definition(`name: 'strange', ${sound.replace('list_clients', 'fly')}`),
-      /own\/strange\.js: asks for the unknown permission fly/,
+      /own\/strange\.js: requires the unknown permission fly/,
     ],
   ]
   for (const [name, text, message] of cases) {
@@ -205,5 +212,5 @@ t.test('an unhandled error ends the process with a line in the log', async (t) =
   const server = await serve(t, { DATABASE_URL: await sqliteFile(t), EXTENSIONS_DIR })
   await fetch(`${server.url}/bad`).catch(() => {})
   t.match(await server.ended, { code: 1 })
-  t.match(server.stdout(), /"level":60.*nobody waits.*"msg":"ended by an error that nobody waited for"/)
+  t.match(server.stdout(), /"level":60.*nobody waits.*"msg":"ended by an unhandled error"/)
 })

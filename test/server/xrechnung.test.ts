@@ -9,7 +9,7 @@ import { makeClient, makeCurrency, makeTaxRate, setSetting, writeRows } from '..
 import { type Api, withService } from '../support/service.js'
 
 const leitwegId = '04011000-12345-34'
-const missing = 'XRechnung asks for what is missing: the reference of the buyer.'
+const missing = 'XRechnung requires missing data: the buyer reference.'
 
 const filesOf = (api: Api, invoiceid: number) => api.ok('getinvoice', { invoiceid, pdf: true })
 

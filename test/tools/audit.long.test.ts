@@ -24,7 +24,7 @@ onBothDatabases(
     const invoice = await makeInvoice(api, clientid, { status: 'paid' })
     await writeRows(api, (db) => db('invoices').where({ id: invoice }).update({ status: 'overdue' }))
     const noted = await run()
-    t.match(noted, { code: 0, stdout: /^The books add up\.\nNote: invoices on which nothing is owed, .*: 1, such as / })
+    t.match(noted, { code: 0, stdout: /^The books add up\.\nNote: invoices with nothing due .*: 1, such as / })
 
     await writeRows(api, (db) =>
       db('clients')
@@ -33,7 +33,7 @@ onBothDatabases(
     )
     const bad = await run()
     t.equal(bad.code, 1)
-    t.match(bad.stdout, `clients whose credit is not the sum of its entries: 1, such as ${clientid}\nNote: invoices`)
+    t.match(bad.stdout, `clients whose credit is not the sum of their entries: 1, such as ${clientid}\nNote: invoices`)
     t.notMatch(bad.stdout, 'The books add up.')
 
     const { code, stdout } = await run('--json')

@@ -52,14 +52,14 @@ onSqlite(t, 'restores nothing over a database or its leftovers', async (t, url) 
   await api.service.stop()
   const path = fileOf(url)
   const stays = await readFile(path)
-  t.match(await runOn(url, 'restore', [copy]), { code: 1, stderr: `restore: ${path} is there already` })
+  t.match(await runOn(url, 'restore', [copy]), { code: 1, stderr: `restore: ${path} already exists` })
   t.ok((await readFile(path)).equals(stays))
 
   const target = join(folder, 'target.db')
   await writeFile(`${target}-wal`, 'the log of another database')
   t.match(await runOn(`sqlite:${target}`, 'restore', [copy]), {
     code: 1,
-    stderr: `restore: ${target}-wal is there already, and nothing is overwritten\n`,
+    stderr: `restore: ${target}-wal already exists, and nothing is overwritten\n`,
   })
 })
 
@@ -73,12 +73,18 @@ onSqlite(
     const folder = t.testdir()
     const copy = join(folder, 'copy')
     const file = join(fileOf(url), '..', 'secret.key')
-    t.match(await runOn(url, 'backup', [copy], { SECRET_KEY: '' }), { code: 0, stdout: `is not in it (${file}, id ` })
+    t.match(await runOn(url, 'backup', [copy], { SECRET_KEY: '' }), {
+      code: 0,
+      stdout: `does not contain the key (${file}, ID `,
+    })
     t.strictSame((await readdir(folder)).sort(), ['copy', 'copy.sha256'])
     const target = join(folder, 'target.db')
     const { code, stdout } = await runOn(`sqlite:${target}`, 'restore', [copy], { SECRET_KEY: '' })
     t.equal(code, 0)
-    t.match(stdout, /^The database is restored\. It needs the key with the id \w{16}, and none is set: SECRET_KEY, or /)
+    t.match(
+      stdout,
+      /^The database was restored\. The backup needs the key with the ID \w{16}, but no key is configured: SECRET_KEY, or /,
+    )
     t.match(stdout, join(folder, 'secret.key'))
   },
 )
@@ -110,14 +116,14 @@ onPostgres(
       code: 1,
       stdout: '',
       stderr:
-        /^backup: there is no pg_dump on the PATH, and the server is PostgreSQL \d+: install its client programs, or newer ones\n$/,
+        /^backup: there is no pg_dump on the PATH, but the server is PostgreSQL \d+: install its client programs, or newer ones\n$/,
     })
     const old = join(folder, 'pg_dump')
     await writeFile(old, '#!/bin/sh\necho "pg_dump (PostgreSQL) 12.22"\n')
     await chmod(old, 0o755)
     t.match(await runOn(url, 'backup', [to], { PATH: folder }), {
       code: 1,
-      stderr: /^backup: the pg_dump on the PATH is of PostgreSQL 12, and the server is PostgreSQL \d+: [^\n]+\n$/,
+      stderr: /^backup: the pg_dump on the PATH is from PostgreSQL 12, but the server is PostgreSQL \d+: [^\n]+\n$/,
     })
     const said = join(folder, 'said')
     const password = new URL(url).password
@@ -185,13 +191,15 @@ t.test('prefers the program of the server’s own version to a newer one', async
   const found = [18, 15, 17].map((major) => ({ path: `/${major}`, major }))
   t.equal(programFor('pg_dump', found, 17).path, '/17')
   t.equal(programFor('pg_dump', found, 16).path, '/18')
-  t.throws(() => programFor('pg_dump', found, 19), { message: /^the pg_dump on the PATH is of PostgreSQL 18, 15, 17,/ })
+  t.throws(() => programFor('pg_dump', found, 19), {
+    message: /^the pg_dump on the PATH is from PostgreSQL 18, 15, 17,/,
+  })
 })
 
 t.test('reports invalid arguments in one line and exits with code 2', async (t) => {
   for (const [tool, args, stderr] of [
     ['backup', [], 'backup: TO is missing: a new file'],
-    ['backup', ['a', 'b'], 'backup: b is an argument too many'],
+    ['backup', ['a', 'b'], 'backup: b is an unexpected argument'],
     ['backup', ['--all', 'a'], 'backup: there is no option --all'],
     ['restore', [], 'restore: FROM is missing: the file'],
     ['restore', ['--check'], 'restore: FROM is missing: the file'],

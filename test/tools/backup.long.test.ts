@@ -54,7 +54,7 @@ onDumpableDatabases(
     await Promise.all(writers)
     t.match(made, { code: 0, stderr: '' })
     t.match(made.stdout, `${to}: ${isSqlite(url) ? 'SQLite' : 'PostgreSQL'}, `)
-    t.match(made.stdout, `The key is not in it (SECRET_KEY, id ${keyIdOf(secretKey)})`)
+    t.match(made.stdout, `The backup does not contain the key (SECRET_KEY, ID ${keyIdOf(secretKey)})`)
     t.ok(during > 0, 'clients were added during the backup')
     t.strictSame((await readdir(folder)).sort(), ['copy', 'copy.sha256'], 'nothing else is left')
     t.equal((await stat(to)).mode & 0o077, 0, 'only the owner can read it')
@@ -64,7 +64,7 @@ onDumpableDatabases(
     t.match(checked, { code: 0, stderr: '' })
     t.match(
       checked.stdout,
-      /^It can be restored\. The key that is set is its key \(id \w{16}\)\.\nThe books add up\.\nChecked by \d+ rules in /,
+      /^The backup can be restored\. The configured key matches the backup \(ID \w{16}\)\.\nThe books add up\.\nChecked by \d+ rules in /,
     )
 
     const told = await runOn(url, 'restore', ['--check', '--json', to])
@@ -74,7 +74,7 @@ onDumpableDatabases(
     t.match(await runOn(elsewhere, 'restore', [to]), {
       code: 0,
       stderr: '',
-      stdout: /^The database is restored\. The key that is set is its key/,
+      stdout: /^The database was restored\. The configured key matches the backup/,
     })
     const restored = await startApi(t, elsewhere, withoutJobs)
     const there = new Set(await restored.database.read('clients').pluck('id'))
@@ -94,11 +94,11 @@ onDumpableDatabases(
       stdout: '',
       stderr: isSqlite(url)
         ? /^restore: Another process already serves this database [^\n]*\n$/
-        : /^restore: the database \(DATABASE_URL\) is not empty: it has public\.\w+, and nothing is overwritten\n$/,
+        : /^restore: the database \(DATABASE_URL\) is not empty: it contains public\.\w+, and nothing is overwritten\n$/,
     })
     t.match(await runOn(url, 'backup', [to]), {
       code: 1,
-      stderr: `backup: ${to} is there already, and nothing is overwritten\n`,
+      stderr: `backup: ${to} already exists, and nothing is overwritten\n`,
     })
   },
 )
@@ -118,10 +118,13 @@ onDumpableDatabases(t, 'the check finds inconsistent books and a wrong key', asy
   t.match(await runOn(url, 'backup', [bad]), { code: 0 })
   t.match(await runOn(url, 'restore', ['--check', bad]), {
     code: 1,
-    stdout: /^It can be restored\. .*\nclients whose credit is not the sum of its entries: 1, such as /,
+    stdout: /^The backup can be restored\. .*\nclients whose credit is not the sum of their entries: 1, such as /,
   })
   const other = await runOn(url, 'restore', ['--check', good], { SECRET_KEY: randomBytes(32).toString('base64') })
-  t.match(other, { code: 1, stdout: `It needs the key with the id ${keyIdOf(secretKey)}, and SECRET_KEY is another` })
+  t.match(other, {
+    code: 1,
+    stdout: `The backup needs the key with the ID ${keyIdOf(secretKey)}, but SECRET_KEY is a different`,
+  })
   t.match(other.stdout, 'The books add up.')
   await writeRows(api, (db) =>
     db('clients')
@@ -148,7 +151,7 @@ onDumpableDatabases(t, 'restore rejects a backup with a flipped bit', async (t, 
   const copy = join(folder, 'copy')
   t.match(await runOn(url, 'backup', [copy]), { code: 0, stdout: `Its SHA-256 is in ${copy}.sha256; copy both files.` })
   const whole = await readFile(copy)
-  const compared = `Its SHA-256 is the one in ${copy}.sha256.\n`
+  const compared = `Its SHA-256 matches ${copy}.sha256.\n`
   const good = await runOn(url, 'restore', ['--check', copy])
   t.match(good, { code: 0, stdout: 'The books add up.' })
   t.ok(good.stdout.endsWith(compared), good.stdout)
@@ -166,12 +169,12 @@ onDumpableDatabases(t, 'restore rejects a backup with a flipped bit', async (t, 
     t.strictSame(await runOn(target, 'restore', args), {
       code: 1,
       stdout: '',
-      stderr: `restore: ${copy} has changed since it was made: its SHA-256 is not the one in ${copy}.sha256\n`,
+      stderr: `restore: ${copy} has changed since it was created: its SHA-256 differs from the one in ${copy}.sha256\n`,
     })
 
   await writeFile(copy, whole)
   await rename(`${copy}.sha256`, join(folder, 'away'))
-  const without = `There is no ${copy}.sha256, so nothing was compared`
+  const without = `${copy}.sha256 does not exist, so the backup was not compared with its checksum`
   t.match(await runOn(url, 'restore', ['--check', copy]), { code: 0, stdout: without })
   t.match(await runOn(elsewhere, 'restore', [copy]), { code: 0, stdout: without })
 })
@@ -186,18 +189,18 @@ onDumpableDatabases(t, 'sha256sum accepts the checksum, even for a file with an 
     t.equal(status, 0, stdout)
     t.match(await runOn(url, 'restore', ['--check', join(folder, name)]), {
       code: 0,
-      stdout: 'Its SHA-256 is the one in',
+      stdout: 'Its SHA-256 matches',
     })
   }
   await writeFile(join(folder, 'next.sha256'), 'of another')
   t.match(await runOn(url, 'backup', [join(folder, 'next')]), {
     code: 1,
-    stderr: `backup: ${join(folder, 'next.sha256')} is there already, and nothing is overwritten\n`,
+    stderr: `backup: ${join(folder, 'next.sha256')} already exists, and nothing is overwritten\n`,
   })
   await writeFile(join(folder, 'plain.sha256'), 'nothing of the kind')
   t.match(await runOn(url, 'restore', ['--check', join(folder, 'plain')]), {
     code: 1,
-    stderr: `restore: ${join(folder, 'plain.sha256')} has no SHA-256 as sha256sum writes it\n`,
+    stderr: `restore: ${join(folder, 'plain.sha256')} contains no SHA-256 in the format of sha256sum\n`,
   })
 })
 
@@ -240,7 +243,9 @@ onDumpableDatabases(
       const { stdout, stderr } = await runOn(where, 'restore', args, { SECRET_KEY: '' })
       t.match(
         stdout,
-        isSqlite(url) ? /and none is set: SECRET_KEY, or \S+secret\.key\.\n/ : /and none is set: SECRET_KEY\.\n/,
+        isSqlite(url)
+          ? /but no key is configured: SECRET_KEY, or \S+secret\.key\.\n/
+          : /but no key is configured: SECRET_KEY\.\n/,
       )
       t.notMatch(stdout + stderr, /postgres:/)
     }

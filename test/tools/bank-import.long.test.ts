@@ -52,10 +52,13 @@ onBothDatabases(
         rows[1],
         new RegExp(` 2026-01-30  119.00 USD  Ada Lovelace .* fits +invoice ${open.number} \\(number, amount, name\\)$`),
       )
-      t.match(rows[2], new RegExp(` fits +invoice ${cancelled.number}, which takes no money: \\$42.00 of credit `))
+      t.match(rows[2], new RegExp(` fits +invoice ${cancelled.number}, which accepts no payments: \\$42.00 of credit `))
       t.match(rows[3], / open +its text names no invoice, .* \[A3\]$/)
-      t.match(rows[4], / passed +it is money that went out$/)
-      t.equal(rows[5], '2 would be recorded, 1 to look at, 1 not booked. Nothing was recorded: --apply does that.')
+      t.match(rows[4], / passed +it is an outgoing payment$/)
+      t.equal(
+        rows[5],
+        '2 would be recorded, 1 to check, 1 not booked. Nothing was recorded. Use --apply to record the payments.',
+      )
       t.strictSame(await read('bank_entries'), [])
       t.strictSame(await paymentsOf(open.id), [])
 
@@ -96,7 +99,7 @@ onBothDatabases(
       t.match(wrong, { code: 1, stdout: '' })
       t.equal(
         wrong.stderr,
-        'bank-import: nothing was recorded; line 4: "1.55,00" is no amount with , before its decimals\n',
+        'bank-import: nothing was recorded; line 4: "1.55,00" is not an amount with , as the decimal separator\n',
       )
       const good = Buffer.from(
         `Valuta;Betrag;Zweck;Name\n30.01.2026;121,00;Nr ${one.number} und ${two.number};Müller\n`,
@@ -105,10 +108,13 @@ onBothDatabases(
       const statement = file('good.csv', good)
       t.match(await run(statement, ...columns), {
         code: 1,
-        stderr: 'bank-import: nothing was recorded; line 2: the file is no text in utf-8 (--encoding)\n',
+        stderr: 'bank-import: nothing was recorded; line 2: the file is not valid utf-8 text (--encoding)\n',
       })
       const latin = [...columns, '--encoding', 'windows-1252']
-      t.match(await run(statement, ...latin), { code: 0, stdout: /Nothing was recorded: --apply does that/ })
+      t.match(await run(statement, ...latin), {
+        code: 0,
+        stdout: /Nothing was recorded\. Use --apply to record the payments/,
+      })
       t.match(await run(statement, ...latin, '--apply'), { code: 0, stdout: /1 recorded\.\n$/ })
       t.match(await paymentsOf(one.id), [{ amount_in: 5_500, transid: /^entry-[\da-f]{40}$/ }])
       t.match(await paymentsOf(two.id), [{ amount_in: 6_600, transid: new RegExp(`^entry-[\\da-f]{40}/${two.id}$`) }])
@@ -120,11 +126,11 @@ onBothDatabases(
       for (const [content, stderr] of [
         [
           camt('').replace('<Document', '<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]><Document'),
-          /line 2: the document declares a type/,
+          /line 2: the document declares a document type/,
         ],
         [camt(ntry()).slice(0, 500), /line \d+: unclosed tag/],
-        [camt(ntry({ amount: 'x' })), /line 5: "x" is no amount/],
-        ['', /the file is no XML; --columns/],
+        [camt(ntry({ amount: 'x' })), /line 5: "x" is not an amount/],
+        ['', /the file is not XML; use --columns/],
       ] as const) {
         const told = await run(file('broken.xml', content), '--apply')
         t.ok(told.code !== 0 && told.stdout === '')
@@ -169,12 +175,12 @@ onBothDatabases(
 t.test('reports invalid arguments in one line', async (t) => {
   for (const [args, problem] of [
     [[], 'FILE is missing'],
-    [['f', '--columns', 'date=a'], '--columns has to name amount'],
+    [['f', '--columns', 'date=a'], '--columns must name amount'],
     [['f', '--decimal', ';'], '--decimal must be one of ., ,, not ;'],
-    [['f', '--encoding', 'klingon'], '--encoding must be one such as utf-8'],
+    [['f', '--encoding', 'klingon'], '--encoding must be an encoding such as utf-8'],
     [['f', '--currency', 'Euro'], '--currency must be a code'],
     [['f', '--slashes', 'ymd'], '--slashes must be one of dmy, mdy'],
-    [['f', 'g'], 'g is an argument too many'],
+    [['f', 'g'], 'g is an unexpected argument'],
   ] as const) {
     const { code, stderr } = await runTool('bank-import', args, { DATABASE_URL: 'sqlite::memory:' })
     t.equal(code, 2, args.join(' '))

@@ -93,7 +93,7 @@ t.test('reports invalid arguments in one line', async (t) => {
     [['server'], 'NAME is missing: the name, in lower-case letters, digits and -'],
     [['server', '../acme'], 'the name must be lower-case letters, digits and -, not ../acme'],
     [['server', 'Acme'], 'the name must be lower-case letters, digits and -, not Acme'],
-    [['server', 'acme', 'panel'], 'panel is an argument too many'],
+    [['server', 'acme', 'panel'], 'panel is an unexpected argument'],
   ] as const)
     t.strictSame(await runTool('create-module', [...args, '--into', root], {}), {
       code: 2,

@@ -10,7 +10,7 @@ t.test('the page lists each step’s purpose, requirements, and counts', async (
   ])
   t.match(
     page,
-    `| Step | What it does | Needs | Counts |
+    `| Step | Description | Needs | Counts |
 | --- | --- | --- | --- |
 | \`credit\` | Pays from credit. |  | \`paid\`: invoices paid; \`errors\`: clients skipped |
 | \`overdue\` | Marks what is late. | \`credit\` |  |

@@ -15,7 +15,7 @@ onBothDatabases(
   'lists sent and pending deliveries, newest first',
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
-    t.strictSame(await deliveries(url), { code: 0, stdout: 'Nothing was to be delivered.\n', stderr: '' })
+    t.strictSame(await deliveries(url), { code: 0, stdout: 'There are no deliveries.\n', stderr: '' })
     await switchOnWebhooks(api, ['https://hooks.example.com/a'])
     await makeRule(api, { event: 'client.closed', channel: 'slack', parameters: { url: 'https://chat.example.com/' } })
     const clientid = await makeClient(api)
@@ -71,16 +71,16 @@ onBothDatabases(
     t.match([await row(2), await row(3)], [{ status: 'pending' }, { status: 'pending' }])
     t.equal((await api.database.read('activity_log').whereLike('description', '%queued again')).length, 2)
     for (const [args, code, problem] of [
-      [['resend', '4'], 1, 'the delivery 4 was not given up: it is pending'],
-      [['resend', '4711'], 1, 'no delivery has the id 4711'],
+      [['resend', '4'], 1, 'delivery 4 has not failed: it is pending'],
+      [['resend', '4711'], 1, 'no delivery has the ID 4711'],
       [['resend'], 2, 'resend takes one ID, or --since INSTANT'],
       [['resend', '1', '--since', '2026-01-01'], 2, 'resend takes one ID, or --since INSTANT'],
       [['resend', '--since', 'today'], 2, '--since must be a day'],
       [['resend', '--since', '2026-13-01'], 2, '--since must be a day'],
       [['resend', '--since', '2026-02-31'], 2, '--since must be a day'],
-      [['--last', '5', '--last', '6'], 2, '--last is there twice'],
-      [['--since', '2026-01-01'], 2, 'deliveries takes no --since, which is an option of resend (usage: '],
-      [['resend', '1', '--last', '3'], 2, 'resend takes no --last, which is an option of deliveries (usage: '],
+      [['--last', '5', '--last', '6'], 2, '--last is used twice'],
+      [['--since', '2026-01-01'], 2, 'deliveries does not take --since, which is an option of resend (usage: '],
+      [['resend', '1', '--last', '3'], 2, 'resend does not take --last, which is an option of deliveries (usage: '],
       [['send'], 2, 'there is no command send'],
     ] as const) {
       const ended = await deliveries(url, ...args)
@@ -152,7 +152,10 @@ onBothDatabases(
       deliveries(url, 'resend', '--all', '--since', since, '--to', to)
     t.equal((await resend('https://hooks.example.com/c')).stdout, '0 deliveries are queued again.\n')
     const kept = (await resend('https://hooks.example.com/c', '2020-01-01')).stdout
-    t.match(kept, /^0 deliveries are queued again\.\nWhat was queued before \S+Z is not kept \(log_keep_days\)\.\n$/)
+    t.match(
+      kept,
+      /^0 deliveries are queued again\.\nDeliveries queued before \S+Z are not stored \(log_keep_days\)\.\n$/,
+    )
     const expected = before.filter(({ id, destination }) => destination === ours && id !== oldest.id)
     t.match((await resend(ours)).stdout, new RegExp(`^${expected.length} deliveries are queued again`))
     const pending = (await rows()).filter(({ status }) => status === 'pending')

@@ -51,7 +51,7 @@ onBothDatabases(
       t.match(await run(...wrong), { code: 2, stderr: words })
     t.match(await run('ledger', ...days, '--out', join(to, 'x')), { code: 1, stderr: /cannot be written/ })
     const refused = await run('ledger', '--from', today, '--to', today, '--format', 'datev', '--out', `${to}.datev`)
-    t.match(refused, { code: 1, stderr: /DATEV takes books in euro/ })
+    t.match(refused, { code: 1, stderr: /DATEV takes books in euros/ })
     t.throws(() => statSync(`${to}.datev`), 'no file is left behind')
   },
   prepared,

@@ -21,10 +21,10 @@ onBothDatabases(
     const ended = await run(String(clientid), '--to', to)
     t.match(ended, {
       code: 0,
-      stdout: new RegExp(`^${to}: \\d+ rows of \\d+ tables and 0 papers of client ${clientid}\\.\\n$`),
+      stdout: new RegExp(`^${to}: \\d+ rows from \\d+ tables and 0 documents of client ${clientid}\\.\\n$`),
     })
     t.match(JSON.parse(readFileSync(join(to, 'client.json'), 'utf8')).tables.clients, [{ lastname: 'Asked' }])
-    t.match(await run(String(clientid), '--to', to), { code: 1, stderr: /is there already/ })
+    t.match(await run(String(clientid), '--to', to), { code: 1, stderr: /already exists/ })
     t.match(await run('4711', '--to', `${to}-2`), { code: 1, stderr: /there is no client 4711/ })
     t.match(await run('x'), { code: 2 })
   },

@@ -57,7 +57,7 @@ onBothDatabases(
     t.strictSame(await jobs(url, 'daily'), {
       code: 1,
       stdout: '',
-      stderr: 'jobs: another process is at the daily job\n',
+      stderr: 'jobs: another process is running the daily job\n',
     })
   },
   prepared,
@@ -67,7 +67,7 @@ t.test('reports invalid arguments in one line and exits with code 2', async (t) 
   for (const [args, named] of [
     [[], 'a command is missing: daily'],
     [['weekly'], 'there is no command weekly, only daily'],
-    [['daily', 'weekly'], 'weekly is an argument too many'],
+    [['daily', 'weekly'], 'weekly is an unexpected argument'],
     [['daily', '--step', 'x'], `--step must be one of ${steps.map(({ name }) => name).join(', ')}`],
     [['daily', '--fast'], 'there is no option --fast, only --step, --plan, --json, --help'],
   ] as const) {

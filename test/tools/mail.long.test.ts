@@ -23,7 +23,7 @@ onBothDatabases(
   'lists emails to clients and staff, and resends a failed one',
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
-    t.strictSame(await mail(url, ['list']), { code: 0, stdout: 'There are no such mails.\n', stderr: '' })
+    t.strictSame(await mail(url, ['list']), { code: 0, stdout: 'There are no such emails.\n', stderr: '' })
     const client_id = await makeClient(api)
     const failed = { status: 'failed', sent_at: null, attempts: 2, last_error: '550 no\nsuch user' }
     const lost = await insertMail(api, { ...failed, client_id })
@@ -42,7 +42,7 @@ onBothDatabases(
 
     t.strictSame(await mail(url, ['resend', String(lost)]), {
       code: 0,
-      stdout: `The mail ${lost} (custom mail) to ada@example.com is queued again.\n`,
+      stdout: `Email ${lost} (custom mail) to ada@example.com is queued again.\n`,
       stderr: '',
     })
     const rows = await api.database.read('emails').orderBy('id')
@@ -51,9 +51,9 @@ onBothDatabases(
     const told = await api.database.read('activity_log').where({ client_id }).whereLike('description', '%queued again')
     t.equal(told.length, 1)
     for (const [args, problem] of [
-      [['resend', String(lost), String(link)], /had a link to sign in/],
+      [['resend', String(lost), String(link)], /contained a sign-in link/],
       [['resend', String(rows.at(-1)?.id)], /has not been sent yet/],
-      [['resend', '4711'], /no mail has the id 4711/],
+      [['resend', '4711'], /there is no email with the ID 4711/],
     ] as const) {
       const { code, stderr } = await mail(url, args)
       t.equal(code, 1)
@@ -76,7 +76,7 @@ onBothDatabases(
     const server = { SMTP_URL: mailbox.url }
     t.strictSame(await mail(url, ['test', 'ada@example.com'], server), {
       code: 0,
-      stdout: 'The mail server took a mail from billing@example.org to ada@example.com.\n',
+      stdout: 'The mail server accepted an email from billing@example.org to ada@example.com.\n',
       stderr: '',
     })
     t.match(mailbox.mails, [{ from: 'billing@example.org', to: ['ada@example.com'] }])
@@ -94,11 +94,11 @@ t.test('reports invalid arguments in one line', async (t) => {
     [['send'], 'there is no command send, only list, received, resend, test'],
     [['list', '--status', 'lost'], '--status must be one of queued, sent, failed, not lost'],
     [['list', '--last', '0'], '--last must be a whole number from 1 to 999999, not 0'],
-    [['list', 'x'], 'x is an argument too many'],
-    [['resend'], 'ID is missing: the numbers of mails'],
+    [['list', 'x'], 'x is an unexpected argument'],
+    [['resend'], 'ID is missing: the IDs of emails'],
     [['resend', 'x'], 'x is not an id'],
-    [['resend', '1', '--last', '1'], 'resend takes no --last, which is an option of list and received'],
-    [['test', 'ada'], 'test takes one e-mail address'],
+    [['resend', '1', '--last', '1'], 'resend does not take --last, which is an option of list and received'],
+    [['test', 'ada'], 'test takes one email address'],
     [['test'], 'ADDRESS is missing: the recipient'],
   ] as const) {
     const { code, stderr } = await mail('sqlite::memory:', args)

@@ -37,14 +37,17 @@ onBothDatabases(
     const [shown] = JSON.parse((await run('reprice', '--show', '--json')).stdout)
     t.match(shown, { product: 'Starter', announce_days: 30, counts: { waiting: 1 } })
     const taken = await run('reprice', '--take-back', String(shown.id))
-    t.equal(taken.stdout, `Price change ${shown.id} is taken back: 1 service keeps its price.\n`)
-    t.match(await run('reprice', '--take-back', String(shown.id)), { code: 1, stderr: /nothing of price change/ })
+    t.equal(taken.stdout, `Price change ${shown.id} was withdrawn: 1 service keeps its price.\n`)
+    t.match(await run('reprice', '--take-back', String(shown.id)), {
+      code: 1,
+      stderr: /no services are waiting for price change/,
+    })
 
     const folder = t.testdir()
     const file = join(folder, 'rates.csv')
     const code = (await api.database.read('currencies').where({ is_default: 0 }).first('code'))?.code ?? 'XXX'
     writeFileSync(file, `2026-01-02,${code},0.9\n2026-01-02,QQQ,3\n2026-01-05,QQQ,x\n`)
-    t.match(await run('rates', file), { code: 1, stderr: 'rates: nothing was stored; line 3: "x" is no rate\n' })
+    t.match(await run('rates', file), { code: 1, stderr: 'rates: nothing was stored; line 3: "x" is not a rate\n' })
     t.strictSame(await api.database.read('exchange_rates'), [])
     writeFileSync(file, `2026-01-02,${code},0.9\n2026-01-02,QQQ,3\n`)
     const { stdout } = await run('rates', file, '--json')
@@ -57,12 +60,12 @@ onBothDatabases(
 t.test('reports invalid arguments in one line', async (t) => {
   for (const [args, problem] of [
     [[], '--product is missing'],
-    [['--product', 'Starter'], 'either --to or --list says the new price'],
-    [['--product', 'Starter', '--to', '1', '--list'], 'either --to or --list says the new price'],
+    [['--product', 'Starter'], 'set the new price with either --to or --list'],
+    [['--product', 'Starter', '--to', '1', '--list'], 'set the new price with either --to or --list'],
     [['--product', 'Starter', '--to', '-1'], '--to'],
     [['--product', 'Starter', '--list', '--since', '2027-02-30'], '--since must be a day such as 2027-01-31'],
-    [['--show', '--take-back', '1'], '--product, --show and --take-back do not go together'],
-    [['7'], '7 is an argument too many'],
+    [['--show', '--take-back', '1'], '--product, --show, and --take-back cannot be combined'],
+    [['7'], '7 is an unexpected argument'],
   ] as const) {
     const { code, stderr } = await runTool('reprice', args, { DATABASE_URL: 'sqlite::memory:' })
     t.equal(code, 2, args.join(' '))

@@ -73,23 +73,25 @@ t.test('reports each wrong line with its number', async (t) => {
       ].join('\n'),
     ),
     [
-      '2: "2026-02-30" is no day',
-      '3: a line is day,currency,rate; this one has 2 parts',
-      '4: "NORWAY" is no code of a currency',
-      '5: "-1" is no rate',
-      '6: "0.00" is no rate',
+      '2: "2026-02-30" is not a day',
+      '3: a line must be day,currency,rate; this one has 2 parts',
+      '4: "NORWAY" is not a currency code',
+      '5: "-1" is not a rate',
+      '6: "0.00" is not a rate',
       '6: NOK has two rates on "2026-01-02"',
-      '7: "1e3" is no rate',
-      '8: 2026-02-01 has not come yet',
+      '7: "1e3" is not a rate',
+      '8: 2026-02-01 is in the future',
       '10: NOK has two rates on "2026-01-03"',
     ],
   )
-  t.strictSame(read('Date,USD,JPY,\n2026-01-02,1.0956,\n'), ['2: the first line has 2 currencies, this one 1 rates'])
+  t.strictSame(read('Date,USD,JPY,\n2026-01-02,1.0956,\n'), [
+    '2: the first line has 2 currencies, but this one has 1 rates',
+  ])
   const broken = envelope(`<Cube time='2026-01-30'>\n<Cube currency='USD' rate='x'/>\n<Cube currency='JPY'/></Cube>`)
-  t.strictSame(read(broken), ['6: "x" is no rate', '7: "" is no rate'])
-  t.match(read(envelope(`<Cube time='2026-01-30'><Cube currency='USD' rate='1.1'/>`, '')), [/the file is not whole/])
+  t.strictSame(read(broken), ['6: "x" is not a rate', '7: "" is not a rate'])
+  t.match(read(envelope(`<Cube time='2026-01-30'><Cube currency='USD' rate='1.1'/>`, '')), [/the file is incomplete/])
   t.match(read('<a'), ['1: an element is not closed'])
-  for (const text of ['', '\n', 'day,currency,rate\n']) t.strictSame(read(text), ['1: there are no rates in the file'])
+  for (const text of ['', '\n', 'day,currency,rate\n']) t.strictSame(read(text), ['1: the file contains no rates'])
 })
 
 t.test('reads a large file with a single line within 20 seconds', async (t) => {

@@ -45,7 +45,7 @@ onBothDatabases(
     const before = await openEverything(api.database, { ...keyringOf(nextKey), previous: keyringOf(secretKey).current })
     const { code, stdout, stderr } = await run(url, rotatedKeys)
     t.strictSame([code, stderr], [0, ''])
-    t.match(stdout, /^18 rows were encrypted again\. .* SECRET_KEY_PREVIOUS can be removed\./)
+    t.match(stdout, /^18 rows were re-encrypted\. .* remove SECRET_KEY_PREVIOUS, /)
     t.strictSame(await openEverything(api.database, nextKey), before)
     for (const text of await sealedTexts(api.database)) t.match(text, /^v2\./)
     await t.rejects(openEverything(api.database, secretKey))
@@ -178,7 +178,7 @@ onBothDatabases(
     const api = await startOn(t, url, rotatedKeys)
     const refused = await run(url, rotatedKeys)
     t.equal(refused.code, 1)
-    t.match(refused.stdout, new RegExp(`^2 rows were encrypted again\\. No key decrypts services ${id}: `))
+    t.match(refused.stdout, new RegExp(`^2 rows were re-encrypted\\. No key decrypts services ${id}: `))
     t.equal((await api.database.read('secret_keys').select()).length, 2, 'the old key is not forgotten')
     t.equal((await run(url, rotatedKeys, '--accept-unreadable')).code, 0)
     await api.service.stop()
@@ -213,7 +213,7 @@ onSqlite(t, 'creates a key in the file if the environment has none', async (t, u
   await setPassword(first, id as number, 'kept', old)
   const made = await run(url, {}, '--new-key')
   t.strictSame([made.code, made.stderr], [0, ''])
-  t.match(made.stdout, /^A new key is in \S+secret\.key, the old one in \S+secret\.key\.previous\. Restart /)
+  t.match(made.stdout, /^The new key is in \S+secret\.key, the old one in \S+secret\.key\.previous\. Restart /)
   t.match(
     (await run(url, {})).stderr,
     /does not know SECRET_KEY \(\S+secret\.key\) yet/,
@@ -221,10 +221,10 @@ onSqlite(t, 'creates a key in the file if the environment has none', async (t, u
   )
   await first.service.stop()
   const api = await startOn(t, url, { SECRET_KEY: '' })
-  t.match(await run(url, {}), { code: 0, stdout: /^2 rows were encrypted again/ })
+  t.match(await run(url, {}), { code: 0, stdout: /^2 rows were re-encrypted/ })
   const key = Buffer.from(await readFile(file, 'utf8'), 'base64')
   t.strictSame((await openEverything(api.database, key))['services.password'], ['kept'])
-  t.match((await run(url, {}, '--new-key')).stderr, /secret\.key\.previous is still there/)
+  t.match((await run(url, {}, '--new-key')).stderr, /secret\.key\.previous still exists/)
 })
 
 onSqlite(t, 'rejects wrong arguments', async (t, url) => {

@@ -41,7 +41,7 @@ onBothDatabases(t, 'warns on stderr about a department without an address', asyn
     t.match(stdout, `  ${what}`)
     t.strictSame(
       { code, stderr },
-      { code: 0, stderr: 'setup: department Sales has no email, so nobody is mailed about its tickets\n' },
+      { code: 0, stderr: 'setup: department Sales has no email address, so nobody is emailed about its tickets\n' },
     )
   }
 })
@@ -187,7 +187,7 @@ t.test('every field in the example has a comment', async (t) => {
 t.test('the example comments out entries that an empty database cannot accept', async (t) => {
   const example = exampleOf(sections)
   t.notOk('paymethods' in (parse(example) as object))
-  const [, commented = ''] = example.split('# Needs a client of that address:\n')
+  const [, commented = ''] = example.split('# Needs a client with that address:\n')
   const uncommented = parse(commented.replaceAll(/^# ?/gm, '')) as Record<string, object[]>
   t.match(uncommented.paymethods?.[0], { client: 'ada@example.com', gateway: 'manual' })
 })
@@ -267,7 +267,7 @@ onBothDatabases(t, 'reports the progress of many passwords on stderr', async (t,
   const file = await writeSetupFile(t, JSON.stringify({ roles: [{ name: 'Support' }], staff }))
   t.match(await setup(url, 'apply', file), {
     code: 0,
-    stderr: 'setup: 25 of 30 passwords are done\n',
+    stderr: 'setup: 25 of 30 passwords hashed\n',
     stdout: /\n31 created, 0 changed, 0 kept\n$/,
   })
 })

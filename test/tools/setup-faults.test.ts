@@ -22,12 +22,12 @@ const known = {
 
 /** Title, document, and the expected lines. */
 const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
-  ['a file that is not a map', [], ['the file must be a map from the names of sections to their entries']],
-  ['an empty file', null, ['the file must be a map from the names of sections to their entries']],
+  ['a file that is not a map', [], ['the file must be a map of section names to their entries']],
+  ['an empty file', null, ['the file must be a map of section names to their entries']],
   ['an unknown section', { stuff: [] }, [`stuff: ${notASection}`]],
   ['a section that is not a list', { roles: { name: 'x' } }, ['roles: must be a list of entries']],
-  ['settings that are not a map', { settings: [] }, ['settings: must be a map from names to values']],
-  ['an entry that is not a map', { roles: ['x'] }, ['roles[0]: must be a map from the names of fields to values']],
+  ['settings that are not a map', { settings: [] }, ['settings: must be a map of names to values']],
+  ['an entry that is not a map', { roles: ['x'] }, ['roles[0]: must be a map of field names to values']],
   [
     'an unknown field',
     { clientgroups: [{ name: 'x', color: 'red' }] },
@@ -43,16 +43,16 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
   ],
   ['a missing key', { roles: [{ full: true }] }, ['roles[0].name: is required']],
   ['an empty key', { roles: [{ name: ' ' }] }, ['roles[0].name: must not be empty']],
-  ['a repeated key', { roles: [{ name: 'x' }, { name: 'y' }, { name: 'x' }] }, ['roles[2]: repeats x of entry 0']],
+  ['a repeated key', { roles: [{ name: 'x' }, { name: 'y' }, { name: 'x' }] }, ['roles[2]: repeats x from entry 0']],
   [
     'a repeated key of several parts',
     { emailtemplates: [mail, { ...mail, language: 'nb' }, { ...mail, name: 'Password Reset', language: 'en' }] },
-    ['emailtemplates[2]: repeats password reset+en of entry 0'],
+    ['emailtemplates[2]: repeats password reset+en from entry 0'],
   ],
   [
     'a code in two letter cases',
     { currencies: [{ code: 'EUR' }, { code: 'eur' }] },
-    ['currencies[1]: repeats EUR of entry 0'],
+    ['currencies[1]: repeats EUR from entry 0'],
   ],
   [
     'a new entry without a required field',
@@ -98,7 +98,7 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
     { roles: [{ name: 'x', full: 'perhaps' }], staff: [{ username: 'x', role: 'x' }] },
     ['roles[0].full: must be true or false'],
   ],
-  ['a currency code', { currencies: [{ code: 'EURO' }] }, ['currencies[0].code: must be a code of three letters']],
+  ['a currency code', { currencies: [{ code: 'EURO' }] }, ['currencies[0].code: must be a three-letter code']],
   ['decimals', { currencies: [{ code: 'EUR', decimals: 4 }] }, ['currencies[0].decimals: must be at most 3']],
   [
     'a fractional number of decimals',
@@ -170,15 +170,15 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
       ],
     },
     [
-      'settings.mail_from: must be one e-mail address, or a name and an address in angle brackets, on one line, or empty',
-      'departments[0].email: must be an e-mail address',
-      'notificationrules[0].parameters.to: must be an e-mail address',
+      'settings.mail_from: must be one email address, or a name and an address in angle brackets, on one line, or empty',
+      'departments[0].email: must be an email address',
+      'notificationrules[0].parameters.to: must be an email address',
     ],
   ],
   [
     'an invalid email address',
     { staff: [{ username: 'grace', email: 'grace' }] },
-    ['staff[0].email: must be an e-mail address'],
+    ['staff[0].email: must be an email address'],
   ],
   [
     'a second factor that is not base32',
@@ -250,19 +250,19 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
     'a template that does not parse',
     { emailtemplates: [{ ...mail, subject: '{{ open', body: '{% nonsense %}' }] },
     [
-      'emailtemplates[0].subject: must be Liquid that renders: output "{{ open" not closed, line:1, col:1',
-      'emailtemplates[0].body: must be Liquid that renders: tag "nonsense" not found, line:1, col:1',
+      'emailtemplates[0].subject: must be a Liquid template that renders: output "{{ open" not closed, line:1, col:1',
+      'emailtemplates[0].body: must be a Liquid template that renders: tag "nonsense" not found, line:1, col:1',
     ],
   ],
   [
     'a template with an unknown variable',
     { emailtemplates: [{ ...mail, body: '{{ link }}\n{{ firstname }} {{ secret }}' }] },
-    ['emailtemplates[0].body: must be Liquid that renders: undefined variable: secret, line:2, col:20'],
+    ['emailtemplates[0].body: must be a Liquid template that renders: undefined variable: secret, line:2, col:20'],
   ],
   [
     'an invalid template without built-in text',
     { emailtemplates: [{ ...mail, name: 'our own', subject: '{{ anything }}', body: '{% if x %}' }] },
-    ['emailtemplates[0].body: must be Liquid that renders: tag {% if x %} not closed, line:1, col:1'],
+    ['emailtemplates[0].body: must be a Liquid template that renders: tag {% if x %} not closed, line:1, col:1'],
   ],
 ]
 
@@ -284,9 +284,9 @@ onMigratedDatabases(t, 'reports all errors in a file at once, in file order', as
       settings: { mail_from: {} },
     }),
     [
-      'staff[0].email: must be an e-mail address',
+      'staff[0].email: must be an email address',
       'staff[0].role: no role is called Nobody',
-      'staff[1]: must be a map from the names of fields to values',
+      'staff[1]: must be a map of field names to values',
       `stuff: ${notASection}`,
       'roles[0].full: must be true or false',
       'settings.mail_from: must be text',
@@ -323,10 +323,10 @@ t.test('rejects invalid YAML with line and column if they are known, without quo
     ['\tpassword: hunter2', /^line 1, column 1: Tabs are not allowed as indentation$/],
     ['a: 1\n---\nb: hunter2', /^line 2, column 1: Source contains multiple documents$/],
     ['? [hunter2]\n: x', /^line 1, column 3: a key must be a plain word$/],
-    [`a: ${'['.repeat(100_000)}`, /^it is nested too deeply to be read$/],
-    [`a: ${'['.repeat(1000)}${']'.repeat(1000)}`, /^it is nested too deeply to be read$/],
-    ['- '.repeat(10_000), /^it is nested too deeply to be read$/],
-    [`- ${'{a: '.repeat(10_000)}`, /^it is nested too deeply to be read$/],
+    [`a: ${'['.repeat(100_000)}`, /^it is nested too deeply$/],
+    [`a: ${'['.repeat(1000)}${']'.repeat(1000)}`, /^it is nested too deeply$/],
+    ['- '.repeat(10_000), /^it is nested too deeply$/],
+    [`- ${'{a: '.repeat(10_000)}`, /^it is nested too deeply$/],
     [`a: &a [1]\n${'b: &b [*a, *a]\n'}${Array.from({ length: 200 }, (_, at) => `c${at}: *b`).join('\n')}`, /alias/],
   ]
   for (const [text, message] of wrong) {

@@ -38,7 +38,7 @@ onBothDatabases(t, 'a portable export sets up a second installation with --secre
   await chmod(secrets, 0o644)
   const open = await setupElsewhere(other, 'apply', file, '--secrets', secrets)
   t.match(open, { code: 0 })
-  t.match(open.stderr, `setup: ${secrets} can be read by other accounts of this machine\n`)
+  t.match(open.stderr, `setup: ${secrets} can be read by other accounts on this machine\n`)
   await chmod(secrets, 0o600)
   const again = await setupElsewhere(other, 'apply', file, '--secrets', secrets)
   t.match(again, { code: 0, stdout: /\n0 created, 0 changed, \d+ kept\n$/ })
@@ -60,14 +60,14 @@ onBothDatabases(t, 'lists unanswered secrets and applies nothing', async (t, url
     .filter((line) => !line.includes('can be read'))
   t.equal(lines.length, missing.length)
   for (const name of missing)
-    t.ok(lines.some((line) => line.includes(`asks for "${name}"; state it in --secrets FILE, or answer on a terminal`)))
+    t.ok(lines.some((line) => line.includes(`asks for "${name}"; set it in --secrets FILE, or answer on a terminal`)))
   await t.rejects(stat(other.slice('sqlite:'.length)), { code: 'ENOENT' }, 'not even the database is created')
 
   const list = await writeSetupFile(t, '[hunter2]', 'secrets.yaml')
   t.strictSame(await setupElsewhere(other, 'apply', await writeSetupFile(t, portable), '--secrets', list), {
     code: 1,
     stdout: '',
-    stderr: `setup: ${list}: must be a map from what is asked for to values\n`,
+    stderr: `setup: ${list}: must be a map from placeholder names to values\n`,
   })
 })
 

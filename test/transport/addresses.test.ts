@@ -155,7 +155,7 @@ withService(
       t.strictSame(body, {
         result: 'error',
         code: 'internal_error',
-        message: 'The service failed; the error is logged under the request id.',
+        message: 'The service failed. The error is logged under the request ID.',
         requestid: headers['x-request-id'],
       })
       const told = api

@@ -32,7 +32,7 @@ t.test('a broken file prevents startup with one line for each error, with the fi
   await Promise.all([
     stopped(
       { 'actions/tea/brewtea.js': brewtea((text) => text.replace('list_clients', 'list_teas')) },
-      'actions/tea/brewtea.js: asks for the unknown permission list_teas',
+      'actions/tea/brewtea.js: requires the unknown permission list_teas',
     ),
     stopped(
       {
@@ -40,8 +40,8 @@ t.test('a broken file prevents startup with one line for each error, with the fi
           text.replace("'brewtea'", "'getclients'").replace("'client_not_found'", "'cold'"),
         ),
       },
-      'actions/tea/brewtea.js: calls itself getclients',
-      'actions/tea/brewtea.js: declares the unknown fault cold',
+      'actions/tea/brewtea.js: has the name getclients, which differs from its file name',
+      'actions/tea/brewtea.js: declares the unknown error cold',
     ),
     stopped(
       { 'actions/tea/brewtea.js': 'export default {' },

@@ -174,7 +174,7 @@ withService(
     await t.test('rejects a marker for a table without recorded changes', async (t) => {
       t.match(await api.call('changedquotes', { changed_since: 'start' }), {
         status: 422,
-        body: { errors: { changed_since: [/is not taken for this list/] } },
+        body: { errors: { changed_since: [/is not supported for this list/] } },
       })
       t.match(await api.call('changedquotes', { after: 'start' }), { status: 200 })
     })

@@ -34,14 +34,14 @@ withService(t, 'calls with Dry-Run', async (t, api) => {
     const before = await count(api, 'clients')
     const reasons: Readonly<Record<string, string>> = {
       adduser: 'The action hashes the password.',
-      createssotoken: 'Its answer shows a secret, a link that signs in.',
-      createoauthcredential: 'Its answer shows a secret.',
+      createssotoken: 'Its answer contains a secret, a sign-in link.',
+      createoauthcredential: 'Its answer contains a secret.',
       validatelogin: 'It counts wrong passwords.',
-      moduleterminate: 'It works in several transactions or with a provider, and what is done there stays.',
+      moduleterminate: 'It works in several transactions or with a provider, and these effects cannot be undone.',
     }
     for (const [action, because] of Object.entries(reasons)) {
       const { status, body } = await api.call(action, {}, dryRun())
-      const message = `This action cannot be tried with the header Dry-Run. ${because}`
+      const message = `This action does not support the header Dry-Run. ${because}`
       t.match([status, body], [400, { code: 'dry_run_unavailable', message }], action)
     }
     t.equal(await count(api, 'clients'), before)
@@ -50,7 +50,7 @@ withService(t, 'calls with Dry-Run', async (t, api) => {
   // R-2753
   await t.test('rejects a parameter that makes a dry run impossible, under each of its names', async (t) => {
     const clientid = await makeClient(api)
-    const message = 'A call with password2 cannot be tried with the header Dry-Run. The action hashes the password.'
+    const message = 'A call with password2 does not support the header Dry-Run. The action hashes the password.'
     for (const [action, parameters] of [
       ['addclient', { ...person(), password2: password }],
       ['addclient', { ...person(), password }],

@@ -16,7 +16,7 @@ onPreparedSqlite(t, 'a world-writable file in EXTENSIONS_DIR prevents startup', 
   const file = join(EXTENSIONS_DIR, 'modules/gateway/teapot/brew.js')
   chmodSync(file, 0o646)
   await t.rejects(startApi(t, url, { environment: { EXTENSIONS_DIR } }), {
-    message: `EXTENSIONS_DIR: everybody may write ${file}, and the service would run it: chmod o-w ${file}`,
+    message: `EXTENSIONS_DIR: every account can write to ${file}, which the service would run: chmod o-w ${file}`,
   })
   chmodSync(file, 0o644)
   const api = await startApi(t, url, { environment: { EXTENSIONS_DIR } })
@@ -29,7 +29,11 @@ t.test('rejects a world-writable folder at any level', async (t) => {
     const extensionsDir = extensionFolder(t, { ...files, 'not-loaded-itself/helper.js': '' })
     for (const mode of [0o757, 0o1777]) {
       chmodSync(join(extensionsDir, name), mode)
-      await t.rejects(expectOwnExtensions({ extensionsDir }), { message: /everybody may write/ }, `${name} ${mode}`)
+      await t.rejects(
+        expectOwnExtensions({ extensionsDir }),
+        { message: /every account can write to/ },
+        `${name} ${mode}`,
+      )
     }
   }
 })
@@ -42,7 +46,7 @@ t.test('rejects a world-writable parent folder unless its sticky bit is set', as
   mkdirSync(extensionsDir)
   chmodSync(above, 0o757)
   await t.rejects(expectOwnExtensions({ extensionsDir }), {
-    message: `EXTENSIONS_DIR: everybody may write ${above},`,
+    message: `EXTENSIONS_DIR: every account can write to ${above},`,
   })
   chmodSync(above, 0o1777)
   await t.resolves(expectOwnExtensions({ extensionsDir }))
@@ -55,7 +59,7 @@ t.test('checks the targets of links', async (t) => {
   symlinkSync(elsewhere, join(extensionsDir, 'modules/gateway/linked'))
   await t.resolves(expectOwnExtensions({ extensionsDir }))
   chmodSync(join(elsewhere, 'index.js'), 0o666)
-  await t.rejects(expectOwnExtensions({ extensionsDir }), { message: `may write ${elsewhere}/index.js` })
+  await t.rejects(expectOwnExtensions({ extensionsDir }), { message: `can write to ${elsewhere}/index.js` })
 })
 
 // R-2846
@@ -65,7 +69,7 @@ t.test('rejects files and folders owned by a third account', { skip: cannotChown
     const path = join(extensionsDir, name)
     chownSync(path, 12_345, 0)
     await t.rejects(expectOwnExtensions({ extensionsDir }), {
-      message: `EXTENSIONS_DIR: ${path.replace(/\/$/, '')} belongs to the account 12345, which is neither root nor that of the service (0): chown it`,
+      message: `EXTENSIONS_DIR: ${path.replace(/\/$/, '')} belongs to the account 12345, which is neither root nor the service’s account (0): chown it`,
     })
   }
 })
@@ -88,7 +92,7 @@ t.test('warns about all group-writable files and folders in one message', async 
   chmodSync(other as string, 0o775)
   await check()
   t.strictSame(warned, [
-    `EXTENSIONS_DIR: a group may write ${one}, which the service runs: chmod -R g-w ${extensionsDir}`,
-    `EXTENSIONS_DIR: a group may write ${other}, and 1 more, which the service runs: chmod -R g-w ${extensionsDir}`,
+    `EXTENSIONS_DIR: a group can write to ${one}, which the service runs: chmod -R g-w ${extensionsDir}`,
+    `EXTENSIONS_DIR: a group can write to ${other}, and 1 more, which the service runs: chmod -R g-w ${extensionsDir}`,
   ])
 })

@@ -191,7 +191,7 @@ withService(
     const { paths, components } = JSON.parse((await ask(api, '/openapi.json')).bytes.toString()) as Body
     const described = paths['/api/v1/oldaction'].get
     t.equal(described.deprecated, true)
-    t.match(described.description, 'Deprecated** since 2026-03-01, gone from 2027-03-01 on. Use `newaction`.')
+    t.match(described.description, 'Deprecated** since 2026-03-01, may be removed from 2027-03-01. Use `newaction`.')
     const { colour, color } = components.schemas['oldparameter.parameters'].properties
     t.equal(colour.deprecated, undefined)
     t.equal(color.deprecated, true)

@@ -80,7 +80,7 @@ withService(t, 'unreadable stored passwords', async (t, api) => {
     const link = await mailedLink(api.database, email)
     const answer = await fetch(link, { method: 'POST', body: new URLSearchParams({ password }) })
     t.equal(answer.status, 422)
-    t.match(await answer.text(), 'This is not the password of this login.')
+    t.match(await answer.text(), 'The password is incorrect.')
   })
 
   await t.test('a new password makes the login usable again', async (t) => {

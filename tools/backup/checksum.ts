@@ -31,13 +31,13 @@ export async function compareChecksum(path: string, signal: AbortSignal): Promis
     throw new Error(`${file} cannot be read: ${error.code}`)
   })
   if (text === undefined)
-    return `There is no ${file}, so nothing was compared: bytes that changed since the backup would not be noticed.`
+    return `${file} does not exist, so the backup was not compared with its checksum: damage since the backup would not be noticed.`
   // The name in the file is ignored, because a backup may be renamed together with its checksum.
   const [, expected] = /^\\?([0-9a-f]{64}) [ *]/i.exec(text) ?? []
-  if (expected === undefined) throw new Error(`${file} has no SHA-256 as sha256sum writes it`)
+  if (expected === undefined) throw new Error(`${file} contains no SHA-256 in the format of sha256sum`)
   if ((await checksumOf(path, signal)) !== expected.toLowerCase())
-    throw new Error(`${path} has changed since it was made: its SHA-256 is not the one in ${file}`)
-  return `Its SHA-256 is the one in ${file}.`
+    throw new Error(`${path} has changed since it was created: its SHA-256 differs from the one in ${file}`)
+  return `Its SHA-256 matches ${file}.`
 }
 
 async function checksumOf(path: string, signal: AbortSignal): Promise<string> {

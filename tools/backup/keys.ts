@@ -35,8 +35,8 @@ export async function keyIdsIn(databaseUrl: string): Promise<readonly string[]> 
 /** Returns a sentence that names the key needed to read the secrets in a backup. */
 export function describeKey(ids: readonly string[], { databaseUrl, secretKey }: DataConfig): string {
   const place = secretKey === undefined ? (keyFilesOf(databaseUrl)?.current ?? 'SECRET_KEY') : 'SECRET_KEY'
-  const named = ids.length === 0 ? place : `${place}, ${ids.length === 1 ? 'id' : 'ids'} ${ids.join(' and ')}`
-  return `The key is not in it (${named}): keep a copy of it elsewhere, for without it stored secrets cannot be read.`
+  const named = ids.length === 0 ? place : `${place}, ${ids.length === 1 ? 'ID' : 'IDs'} ${ids.join(' and ')}`
+  return `The backup does not contain the key (${named}): keep a copy of the key elsewhere, because stored secrets cannot be read without it.`
 }
 
 export interface KeyCheck {
@@ -51,16 +51,16 @@ export async function checkKeys(ids: readonly string[], config: DataConfig): Pro
   const offered = await readSecretKeys(config)
   const held = [offered?.current, offered?.previous].flatMap((key) => (key === undefined ? [] : [keyIdOf(key)]))
   const missing = ids.filter((id) => !held.includes(id))
-  if (ids.length === 0) return { opens: true, sentence: 'It names no key, so the key was not checked.' }
+  if (ids.length === 0) return { opens: true, sentence: 'The backup names no key, so the key was not checked.' }
   if (missing.length === 0)
-    return { opens: true, sentence: `The key that is set is its key (id ${ids.join(' and ')}).` }
-  const wanted = `the key with the id ${missing.join(' and ')}`
+    return { opens: true, sentence: `The configured key matches the backup (ID ${ids.join(' and ')}).` }
+  const wanted = `the key with the ID ${missing.join(' and ')}`
   return {
     opens: false,
     sentence:
       offered === undefined
-        ? `It needs ${wanted}, and none is set: ${placesOf(config)}.`
-        : `It needs ${wanted}, and ${offered.name} is another one.`,
+        ? `The backup needs ${wanted}, but no key is configured: ${placesOf(config)}.`
+        : `The backup needs ${wanted}, but ${offered.name} is a different key.`,
   }
 }
 

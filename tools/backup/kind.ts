@@ -24,7 +24,7 @@ export async function kindOfBackup(path: string): Promise<BackupKind> {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0)
     const start = buffer.toString('latin1', 0, bytesRead)
     const found = beginnings.find(([, beginning]) => start.startsWith(beginning))
-    if (found === undefined) throw new Error(`${path} is not a backup that this command made`)
+    if (found === undefined) throw new Error(`${path} is not a backup made by this command`)
     return found[0]
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

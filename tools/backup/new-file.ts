@@ -32,7 +32,7 @@ export async function expectAbsent(path: string): Promise<void> {
     () => true,
     () => false,
   )
-  if (isThere) throw new Error(`${path} is there already, and nothing is overwritten`)
+  if (isThere) throw new Error(`${path} already exists, and nothing is overwritten`)
 }
 
 /** Gives a finished draft its name. */

@@ -62,7 +62,7 @@ export async function dump(databaseUrl: string, to: string, signal: AbortSignal)
     runProgram(program, ['--format=custom', `--file=${draft}`, `--dbname=${url}`], environment, signal),
   )
   return isForNewerServers(program.major, major)
-    ? `pg_dump ${program.major} wrote it: restore it into PostgreSQL ${firstThatSetsTransactionTimeout} or newer, or make backups with pg_dump ${major}.`
+    ? `pg_dump ${program.major} wrote the backup: restore it into PostgreSQL ${firstThatSetsTransactionTimeout} or newer, or make backups with pg_dump ${major}.`
     : undefined
 }
 
@@ -77,7 +77,9 @@ export async function fill(databaseUrl: string, from: string, signal: AbortSigna
   })
   const program = programFor('pg_restore', await programsOnPath('pg_restore'), major)
   if (isForNewerServers(program.major, major))
-    throw new Error(`pg_restore ${program.major} cannot write to PostgreSQL ${major}: put that of ${major} on the PATH`)
+    throw new Error(
+      `pg_restore ${program.major} cannot write to PostgreSQL ${major}: put pg_restore ${major} on the PATH`,
+    )
   const { url, environment } = addressFor(databaseUrl)
   // The account that restores owns the result. Only the owner of an extension may set its comment.
   const own = ['--no-owner', '--no-privileges', '--no-comments']
@@ -102,7 +104,7 @@ async function expectEmpty(client: pg.Client): Promise<void> {
       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
     order by 1 limit 1`)
   if (rows.length > 0)
-    throw new Error(`the database (DATABASE_URL) is not empty: it has ${rows[0].name}, and nothing is overwritten`)
+    throw new Error(`the database (DATABASE_URL) is not empty: it contains ${rows[0].name}, and nothing is overwritten`)
 }
 
 /** Creates a database on the server of DATABASE_URL, runs work with its URL, and drops it. */
@@ -115,7 +117,7 @@ export function withScratchDatabase<T>(
     await client
       .query(`create database ${pg.escapeIdentifier(name)} template template0 encoding 'UTF8'`)
       .catch((error: Error) => {
-        throw new Error(`no scratch database can be made beside that of DATABASE_URL: ${error.message}`)
+        throw new Error(`no scratch database can be created on the server of DATABASE_URL: ${error.message}`)
       })
     const url = new URL(databaseUrl)
     url.pathname = name

@@ -36,8 +36,8 @@ export function programFor(name: string, found: readonly Program[], serverMajor:
   if (best !== undefined) return best
   const versions = found.map(({ major }) => major).join(', ')
   const there =
-    found.length === 0 ? `there is no ${name} on the PATH` : `the ${name} on the PATH is of PostgreSQL ${versions}`
-  throw new Error(`${there}, and the server is PostgreSQL ${serverMajor}: install its client programs, or newer ones`)
+    found.length === 0 ? `there is no ${name} on the PATH` : `the ${name} on the PATH is from PostgreSQL ${versions}`
+  throw new Error(`${there}, but the server is PostgreSQL ${serverMajor}: install its client programs, or newer ones`)
 }
 
 /**

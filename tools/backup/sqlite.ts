@@ -76,8 +76,7 @@ export function expectIntact(path: string): void {
     const [problem] = copy.prepare('PRAGMA integrity_check(1)').pluck().all() as string[]
     if (problem !== 'ok') throw new Error(`it is damaged: ${problem?.split('\n').at(-1)}`)
     const [orphan] = copy.prepare('PRAGMA foreign_key_check').all() as { table: string; parent: string }[]
-    if (orphan !== undefined)
-      throw new Error(`a row of ${orphan.table} refers to a row of ${orphan.parent} that is missing`)
+    if (orphan !== undefined) throw new Error(`a row of ${orphan.table} refers to a missing row of ${orphan.parent}`)
   } finally {
     copy.close()
   }

@@ -47,7 +47,7 @@ export function entriesOf(element: XmlElement, of: AccountFacts): Read {
   if (details.length <= 1) {
     const [only] = details
     const count = Number(textAt(element, 'NtryDtls/Btch/NbOfTxs') ?? 1)
-    if (count > 1) return pass(`it is a batch of ${count} payments that the file does not tell one by one`)
+    if (count > 1) return pass(`it is a batch of ${count} payments that the file does not list separately`)
     return oneEntry(element, only, { whole, of })
   }
   return batch(element, details, { whole, of })
@@ -56,9 +56,9 @@ export function entriesOf(element: XmlElement, of: AccountFacts): Read {
 function faultsOf(element: XmlElement, { line, day, amount, currency }: Whole): StatementFault[] {
   const faults: StatementFault[] = []
   const isSum = /^\d{1,15}(\.\d{1,8})?$/.test(amount)
-  if (!isSum) faults.push({ line: first(element, 'Amt')?.line ?? line, problem: `${shown(amount)} is no amount` })
-  if (!/^[A-Z]{3}$/.test(currency)) faults.push({ line, problem: `${shown(currency)} is no code of a currency` })
-  if (!isDay(day)) faults.push({ line, problem: `${shown(day)} is no day of value` })
+  if (!isSum) faults.push({ line: first(element, 'Amt')?.line ?? line, problem: `${shown(amount)} is not an amount` })
+  if (!/^[A-Z]{3}$/.test(currency)) faults.push({ line, problem: `${shown(currency)} is not a currency code` })
+  if (!isDay(day)) faults.push({ line, problem: `${shown(day)} is not a value date` })
   const direction = textAt(element, 'CdtDbtInd') ?? ''
   if (direction !== 'CRDT' && direction !== 'DBIT')
     faults.push({ line, problem: `${shown(direction)} is neither CRDT nor DBIT` })
@@ -77,7 +77,7 @@ function reasonToPass(element: XmlElement): string | undefined {
   const status = textAt(element, 'Sts/Cd', 'Sts/Prtry', 'Sts')
   if (status !== undefined && status !== 'BOOK') return `it is not booked (${oneLine(status).slice(0, 20)})`
   if (['true', '1'].includes(textAt(element, 'RvslInd') ?? '')) return 'it is the reversal of an earlier entry'
-  if (textAt(element, 'CdtDbtInd') === 'DBIT') return 'it is money that went out'
+  if (textAt(element, 'CdtDbtInd') === 'DBIT') return 'it is an outgoing payment'
   return undefined
 }
 
@@ -95,7 +95,7 @@ function oneEntry(element: XmlElement, details: XmlElement | undefined, { whole,
 
 /** Returns the reason to pass over a transaction. A returned transfer of the account owner cannot pay an invoice. */
 const reasonOfPart = (details: XmlElement): string | undefined =>
-  first(details, 'RtrInf') === undefined ? reasonToPass(details) : 'it is a transfer of your own that came back'
+  first(details, 'RtrInf') === undefined ? reasonToPass(details) : 'it is a transfer of your own that was returned'
 
 /**
  * Returns a payment for each transaction of a batch, or passes over the batch if their amounts do not add up to its
@@ -107,7 +107,7 @@ function batch(element: XmlElement, details: readonly XmlElement[], { whole, of 
     parts.every(({ amount }) => amount !== undefined) &&
     parts.reduce((sum, { amount }) => sum + scaled(amount as string), 0n) === scaled(whole.amount)
   if (!isWhole) {
-    const why = `the amounts of the ${details.length} payments in it do not come to its own`
+    const why = `the amounts of its ${details.length} payments do not add up to its own`
     return { entries: [], passed: [passedOf(whole, undefined, element, why)], faults: [] }
   }
   const own = details.map((one) => referenceIn(textAt(one, 'Refs/AcctSvcrRef')))

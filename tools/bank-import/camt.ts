@@ -49,7 +49,7 @@ export function readCamt(bytes: Buffer): Statement {
       return path.length >= 3 && path.length <= 4
     },
   })
-  if (statements === 0) faults.push({ line: 1, problem: 'there is no statement in the document' })
+  if (statements === 0) faults.push({ line: 1, problem: 'the document contains no statement' })
   if (faults.length > 0) throw new UnreadableStatement(faults)
   return { entries, passed }
 }
@@ -60,7 +60,7 @@ function expectStatement(path: readonly string[], { name, namespace: uri, line }
   const what =
     uri === '' ? shown(name) : `${shown(name)} of ${shown(uri.replace('urn:iso:std:iso:20022:tech:xsd:', ''))}`
   throw new UnreadableStatement([
-    { line, problem: `${what} is no bank statement: it has to be CAMT.053, version 001.02 or later` },
+    { line, problem: `${what} is not a bank statement: it must be CAMT.053, version 001.02 or later` },
   ])
 }
 
@@ -75,7 +75,7 @@ function decodeXml(bytes: Buffer): string {
     return decode(bytes, encoding)
   } catch {
     const isKnown = isEncoding(encoding)
-    const problem = isKnown ? `the file is no text in ${encoding}` : `there is no encoding ${shown(encoding)}`
+    const problem = isKnown ? `the file is not valid ${encoding} text` : `there is no encoding ${shown(encoding)}`
     throw new UnreadableStatement([{ line: isKnown ? lineOfFault(bytes, encoding) : 1, problem }])
   }
 }

@@ -19,13 +19,13 @@ export function readColumns(text: string): CsvColumns {
       .map((title) => title.trim())
     if (fact === undefined)
       throw new WrongUsage(
-        `--columns knows ${csvFacts.join(', ')}, each with = and a column, not ${part.trim() || 'an empty text'}`,
+        `--columns takes ${csvFacts.join(', ')}, each with = and a column, not ${part.trim() || 'an empty text'}`,
       )
     if (titles.some((title) => title === '')) throw new WrongUsage(`--columns names no column for ${fact}`)
     if (columns[fact] !== undefined) throw new WrongUsage(`--columns names ${fact} twice`)
     columns[fact] = titles
   }
   for (const needed of ['date', 'amount'] as const)
-    if (columns[needed] === undefined) throw new WrongUsage(`--columns has to name ${needed}`)
+    if (columns[needed] === undefined) throw new WrongUsage(`--columns must name ${needed}`)
   return columns
 }

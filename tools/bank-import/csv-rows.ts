@@ -29,9 +29,9 @@ export function readCsvRows(text: string, separator: Separator): CsvRow[] {
     const cells: string[] = []
     for (let isLast = false; !isLast; ) {
       const cell = readCell(text, at, separator)
-      if (cell === 'open') return refuse(line, 'a quotation does not end')
+      if (cell === 'open') return refuse(line, 'a quoted value is not closed')
       line += cell.lines
-      if (cell.hasRest) refuse(line, 'there is text behind a quotation')
+      if (cell.hasRest) refuse(line, 'there is text after a quoted value')
       cells.push(cell.text)
       if (cells.length > maxCells) refuse(begins, `a row has more than ${maxCells} cells`)
       at = cell.end

@@ -50,7 +50,7 @@ function decodeCsv(bytes: Buffer, encoding: string): string {
   try {
     return decode(bytes, encoding)
   } catch {
-    const problem = `the file is no text in ${encoding} (--encoding)`
+    const problem = `the file is not valid ${encoding} text (--encoding)`
     throw new UnreadableStatement([{ line: lineOfFault(bytes, encoding), problem }])
   }
 }
@@ -126,24 +126,24 @@ function readRow(row: CsvRow, cellsOf: Table['cellsOf'], form: CsvForm): BankEnt
   const { line } = row
   const [stated = '', sum = ''] = [cellsOf(row, 'date'), cellsOf(row, 'amount')]
   const nothing = { line, day: '', amount: '', currency: '', name: null, text: oneLine(row.cells.join(' ')) }
-  if (stated === '' && sum === '') return { ...nothing, why: 'neither a day nor an amount is in it' }
+  if (stated === '' && sum === '') return { ...nothing, why: 'it has neither a day nor an amount' }
   const day = dayIn(stated, form.slashes)
-  if (day === undefined) return { line, problem: `${shown(stated)} is no day${hintOf(stated, form)}` }
+  if (day === undefined) return { line, problem: `${shown(stated)} is not a day${hintOf(stated, form)}` }
   const amount = amountIn(sum, form.decimal)
   if (amount === undefined)
-    return { line, problem: `${shown(sum)} is no amount with ${form.decimal} before its decimals` }
+    return { line, problem: `${shown(sum)} is not an amount with ${form.decimal} as the decimal separator` }
   const currency = (cellsOf(row, 'currency') || form.currency).toUpperCase()
-  if (!/^[A-Z]{3}$/.test(currency)) return { line, problem: `${shown(currency)} is no code of a currency` }
+  if (!/^[A-Z]{3}$/.test(currency)) return { line, problem: `${shown(currency)} is not a currency code` }
   const facts = { line, day, currency, text: cellsOf(row, 'reference') ?? '', name: cellsOf(row, 'name') || null }
-  if (!/[1-9]/.test(amount)) return { ...facts, amount, why: 'it comes to nothing' }
-  if (amount.startsWith('-')) return { ...facts, amount: amount.slice(1), why: 'it is money that went out' }
+  if (!/[1-9]/.test(amount)) return { ...facts, amount, why: 'its amount is zero' }
+  if (amount.startsWith('-')) return { ...facts, amount: amount.slice(1), why: 'it is an outgoing payment' }
   const iban = compactIban(cellsOf(row, 'iban') ?? '') || null
   return { ...facts, account: null, amount: amount as Decimal, iban, id: cellsOf(row, 'id') || null }
 }
 
 const hintOf = (stated: string, { slashes }: CsvForm): string =>
   slashes === undefined && /^\d{1,2}\/\d{1,2}\/\d{2,4}$/.test(stated)
-    ? ' until --slashes says which number is the month'
+    ? '; use --slashes to say which number is the month'
     : ''
 
 /**

@@ -18,6 +18,6 @@ export function readStatement(
     .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
     .replaceAll('\0', '')
   if (begins.trimStart().startsWith('<')) return readCamt(bytes)
-  if (columns === undefined) throw new WrongUsage('the file is no XML; --columns has to say what its columns are')
+  if (columns === undefined) throw new WrongUsage('the file is not XML; use --columns to name its columns')
   return readCsv(bytes, { ...form, columns })
 }

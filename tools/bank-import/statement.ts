@@ -44,7 +44,7 @@ export const oneLine = (text: string): string => text.replaceAll(/[\p{C}\s]+/gu,
 /** Decodes bytes. Throws if they are not valid in the encoding or contain NUL. */
 export function decode(bytes: Buffer, encoding: string): string {
   const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  if (text.includes('\0')) throw new Error('a NUL is in it')
+  if (text.includes('\0')) throw new Error('it contains a NUL character')
   return text
 }
 

@@ -30,7 +30,7 @@ export function listedEntry(currencies: Currencies, planned: Planned, result?: R
   const { line, day, amount, currency, name, text, reference } = planned.entry
   const facts = { line, day, amount, currency, name, text, reference }
   if (planned.outcome === 'known' || result === 'known')
-    return { ...facts, outcome: 'known', why: 'it is on record', invoices: [] }
+    return { ...facts, outcome: 'known', why: 'it is already recorded', invoices: [] }
   if (planned.outcome === 'open') return { ...facts, outcome: 'open', why: planned.why, invoices: [] }
   const { parts, currencyId } = planned
   const of = currencies.of(currencyId)
@@ -51,7 +51,7 @@ function wordsOfPart(
   { name, amount, owed }: { readonly name: string; readonly amount: Cents; readonly owed: Cents },
   label: (units: Cents) => string,
 ): string {
-  if (owed === 0) return `invoice ${name}, which takes no money: ${label(amount)} of credit`
+  if (owed === 0) return `invoice ${name}, which accepts no payments: ${label(amount)} of credit`
   if (amount > owed) return `invoice ${name}, and ${label((amount - owed) as Cents)} of credit`
   return amount < owed ? `invoice ${name}, ${label(amount)} of ${label(owed)}` : `invoice ${name}`
 }
@@ -116,10 +116,10 @@ function sums(listed: readonly ListedEntry[], isRecorded: boolean): string {
   const { fits, recorded, known, open, failed, passed } = countsOf(listed)
   const parts = [
     isRecorded ? `${recorded} recorded` : `${fits} would be recorded`,
-    ...(known > 0 ? [`${known} known`] : []),
-    ...(open > 0 ? [`${open} to look at`] : []),
+    ...(known > 0 ? [`${known} already recorded`] : []),
+    ...(open > 0 ? [`${open} to check`] : []),
     ...(failed > 0 ? [`${failed} not recorded`] : []),
     ...(passed > 0 ? [`${passed} not booked`] : []),
   ]
-  return `${parts.join(', ')}.${isRecorded || fits === 0 ? '' : ' Nothing was recorded: --apply does that.'}`
+  return `${parts.join(', ')}.${isRecorded || fits === 0 ? '' : ' Nothing was recorded. Use --apply to record the payments.'}`
 }

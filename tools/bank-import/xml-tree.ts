@@ -35,7 +35,7 @@ export function readXml(text: string, { begin, end }: Handlers): void {
     throw new UnreadableStatement([{ line: parser.line, problem }])
   }
   parser.on('error', (error) => refuse(error.message.replace(/^\d+:\d+: /, '')))
-  parser.on('doctype', () => refuse('the document declares a type, which a statement does not'))
+  parser.on('doctype', () => refuse('the document declares a document type, which a statement must not do'))
   parser.on('opentag', ({ local, uri, attributes }) => {
     if (path.length === maxDepth) refuse(`elements are nested more than ${maxDepth} deep`)
     const values = Object.values(attributes).map((one) => [one.local, one.value] as const)

@@ -2,18 +2,18 @@ import { defaultDatabaseUrl } from '../../server/config.js'
 
 /** Environment variables of commands, each with a phrase. The README describes them. */
 export const variables = {
-  DATABASE_URL: `the database, \`sqlite:PATH\` or \`postgres://…\`; ${defaultDatabaseUrl} by default`,
-  DATABASE_JOB_TIMEOUT: 'seconds that a statement may take on PostgreSQL; 30 by default',
-  SECRET_KEY: 'the key of stored secrets, 32 bytes in base64; `secret.key` beside a SQLite database by default',
-  SECRET_KEY_PREVIOUS: 'the key before SECRET_KEY, while secrets are still stored with it',
-  BASE_URL: 'the public address, for links in mails; where the service has recorded its own, that one counts',
+  DATABASE_URL: `the database, \`sqlite:PATH\` or \`postgres://…\`; default: ${defaultDatabaseUrl}`,
+  DATABASE_JOB_TIMEOUT: 'maximum seconds for a statement on PostgreSQL; default: 30',
+  SECRET_KEY: 'the key of stored secrets, 32 bytes in base64; default: `secret.key` next to a SQLite database',
+  SECRET_KEY_PREVIOUS: 'the key before SECRET_KEY, while secrets are still encrypted with it',
+  BASE_URL: 'the public address, for links in emails; if the service has recorded its own, that one is used',
   SMTP_URL: 'the mail server, `smtps://user:pass@host` or `smtp://user:pass@host:port`',
-  EXTENSIONS_DIR: 'a folder with more actions and modules, as the service has it',
-  LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent; info by default',
-  HOST: 'the address to listen on; 127.0.0.1 by default',
-  PORT: 'the port to listen on; 8080 by default',
-  SANDBOX: '1 makes a new database a sandbox, whose clock can be moved',
-  FUZZ_RUNS: 'how many inputs the fuzzer tries for each action',
+  EXTENSIONS_DIR: 'a folder with additional actions and modules, the same as for the service',
+  LOG_LEVEL: 'trace, debug, info, warn, error, fatal, or silent; default: info',
+  HOST: 'the address to listen on; default: 127.0.0.1',
+  PORT: 'the port to listen on; default: 8080',
+  SANDBOX: '1 makes a new database a sandbox with a movable clock',
+  FUZZ_RUNS: 'the number of inputs that the fuzzer tries for each action',
 } as const
 
 export type Variable = keyof typeof variables

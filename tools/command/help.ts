@@ -15,7 +15,7 @@ export function helpOf(command: Command): string {
     ...(description === undefined ? [] : [description]),
     '',
     ...formsOf(command).flatMap(([verb, task]) => taskLines(`countinghouse ${name}${verb && ` ${verb}`}`, verb, task)),
-    ...section('Options of all', [['--help', 'print this text']]),
+    ...section('General options', [['--help', 'print this help']]),
     ...section(
       'Environment',
       environment.map((one) => [one, variables[one].replaceAll('`', '')]),
@@ -24,7 +24,7 @@ export function helpOf(command: Command): string {
       'Examples',
       examples.map(([line, words]) => [`countinghouse ${line}`, words]),
     ),
-    `It ends with 0 when all is done, 1 when it failed or found something wrong, 2 for wrong arguments.`,
+    `Exit codes: 0 for success, 1 for a failure or findings, 2 for wrong arguments.`,
   )
 }
 
@@ -35,7 +35,7 @@ export function commandList(commands: readonly Command[]): string {
     '',
     ...rows(commands.map(({ name, summary }) => [name, summary])),
     '',
-    'countinghouse NAME --help tells all about one.',
+    'Run countinghouse NAME --help for the details of a command.',
   )
 }
 
@@ -46,7 +46,7 @@ export const parametersOf = (task: Task): Rows => [
 ]
 
 const withDefault = ({ words, default: value }: Parameter): string =>
-  value === undefined || value === '' ? words : `${words} (${value} by default)`
+  value === undefined || value === '' ? words : `${words} (default: ${value})`
 
 function taskLines(start: string, verb: string, task: Task): readonly string[] {
   const parameters = parametersOf(task)

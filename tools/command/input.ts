@@ -51,7 +51,7 @@ function split(command: Command, typed: readonly string[]) {
   for (const token of tokens) {
     if (token.kind !== 'option') continue
     expectSound(token, known)
-    if (token.value !== undefined && options.has(token.name)) throw new WrongUsage(`${token.rawName} is there twice`)
+    if (token.value !== undefined && options.has(token.name)) throw new WrongUsage(`${token.rawName} is used twice`)
     options.set(token.name, token.value ?? '')
   }
   return { options, positionals }
@@ -82,7 +82,7 @@ const dashed = (names: readonly string[]): readonly string[] => names.map((name)
 function misplaced(command: Command, verb: string, option: string): string {
   const owners = formsOf(command).filter(([, task]) => option in optionsOf(task))
   const names = owners.map(([owner]) => owner || command.name)
-  return `${verb || command.name} takes no --${option}, which is an option of ${names.join(' and ')}`
+  return `${verb || command.name} does not take --${option}, which is an option of ${names.join(' and ')}`
 }
 
 /** Returns the task, selected by the first argument if the command has subcommands. */
@@ -108,7 +108,9 @@ function readArguments(parameters: Parameters, texts: readonly string[]): Record
     else values[name] = readOrDefault(one, left.shift(), title)
   }
   if (left.length > 0)
-    throw new WrongUsage(`${left.join(' ')} ${left.length === 1 ? 'is an argument' : 'are arguments'} too many`)
+    throw new WrongUsage(
+      `${left.join(' ')} ${left.length === 1 ? 'is an unexpected argument' : 'are unexpected arguments'}`,
+    )
   return values
 }
 

@@ -30,7 +30,7 @@ export class Commands {
     const { default: found } = await import(new URL(file, this.folder).href).catch((error: Error) => {
       throw new Error(`commands/${file}: cannot be loaded: ${error.message}`)
     })
-    if (typeof found !== 'object' || found === null) problems.push('its default export is no command')
+    if (typeof found !== 'object' || found === null) problems.push('its default export is not a command')
     else problems.push(...problemsOf(found as Command, name))
     if (problems.length > 0) throw new Error(problems.map((problem) => `commands/${file}: ${problem}`).join('\n  '))
     return found as Command
@@ -47,8 +47,8 @@ const commandFacts = ['name', ...taskFacts, 'verbs', 'environment', 'examples']
 
 /** Yields the problems of a definition as sentences without a subject. */
 function* problemsOf(command: Command, name: string): Generator<string> {
-  if (command.name !== name) yield `calls itself ${command.name}`
-  if (!/^[a-z][a-z-]*$/.test(name)) yield 'has a name that is not lower-case letters and hyphens'
+  if (command.name !== name) yield `has the name ${command.name}, which differs from its file name`
+  if (!/^[a-z][a-z-]*$/.test(name)) yield 'has a name that is not only lowercase letters and hyphens'
   if (command.run === undefined && Object.keys(command.verbs ?? {}).length === 0) yield 'has neither run nor verbs'
   for (const one of command.environment ?? [])
     if (!(one in variables)) yield `names the variable ${one}, which command/environment.ts does not describe`
@@ -65,12 +65,14 @@ function* problemsOf(command: Command, name: string): Generator<string> {
 }
 
 function* taskProblems(task: Partial<Task>, known: readonly string[], of: string): Generator<string> {
-  for (const fact of Object.keys(task)) if (!known.includes(fact)) yield `${of}states the unknown fact ${fact}`
+  for (const fact of Object.keys(task)) if (!known.includes(fact)) yield `${of}has the unknown property ${fact}`
   if (!/^[A-Z].*\.$/s.test(task.summary ?? '')) yield `${of}has a summary that is not a sentence`
   if ('help' in (task.options ?? {})) yield `${of}has an option --help, which every command has`
-  if (task.json !== undefined && 'json' in (task.options ?? {})) yield `${of}has an option --json, which it has already`
+  if (task.json !== undefined && 'json' in (task.options ?? {}))
+    yield `${of}defines an option --json, which it has already`
   for (const [name, { isList }] of Object.entries(task.options ?? {})) {
-    if (!/^[a-z][a-z-]*$/.test(name)) yield `${of}has an option ${name}, which is not lower-case letters and hyphens`
+    if (!/^[a-z][a-z-]*$/.test(name))
+      yield `${of}has an option ${name}, which is not only lowercase letters and hyphens`
     if (isList) yield `${of}has a list as its option --${name}`
   }
   yield* parameterProblems(task.options ?? {}, of)
@@ -79,11 +81,12 @@ function* taskProblems(task: Partial<Task>, known: readonly string[], of: string
 
 function* parameterProblems(parameters: Parameters, of: string): Generator<string> {
   for (const [name, one] of Object.entries(parameters)) {
-    if (typeof one?.read !== 'function') yield `${of}lists ${name}, which is no option and no argument`
+    if (typeof one?.read !== 'function') yield `${of}lists ${name}, which is neither an option nor an argument`
     else yield* phraseProblems(`${of}${name}`, one.words)
   }
 }
 
 function* phraseProblems(what: string, words: string): Generator<string> {
-  if (!/^\S.*[^.]$/s.test(words ?? '')) yield `describes ${what} by no phrase, or by one that ends with a full stop`
+  if (!/^\S.*[^.]$/s.test(words ?? ''))
+    yield `describes ${what} without a phrase, or with a phrase that ends with a period`
 }

@@ -68,7 +68,7 @@ export const positive = (value: string, words: string): Parameter<number | undef
   value,
   read: (text, name) => {
     const read = Number(text)
-    if (!decimal.test(text) || read === 0) throw new WrongUsage(`${name} must be a number above 0, not ${text}`)
+    if (!decimal.test(text) || read === 0) throw new WrongUsage(`${name} must be a number greater than 0, not ${text}`)
     return read
   },
 })
@@ -122,10 +122,10 @@ export const list = <T>(parameter: Parameter<T>): Parameter<readonly NonNullable
   ({ ...parameter, isRequired: true, isList: true }) as unknown as Parameter<readonly NonNullable<T>[]>
 
 /** Option for the number of rows to list. */
-export const last = withDefault(whole('COUNT', 'how many of the newest are listed', { min: 1, max: 999_999 }), '50')
+export const last = withDefault(whole('COUNT', 'the number of newest entries to list', { min: 1, max: 999_999 }), '50')
 
 /** Parses the ID of a row. Throws WrongUsage. */
 export function readId(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new WrongUsage(`${text} is not an id`)
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new WrongUsage(`${text} is not an ID`)
   return Number(text)
 }

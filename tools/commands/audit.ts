@@ -11,12 +11,12 @@ import { showWait } from '../progress.js'
 export default command({
   name: 'audit',
   summary: 'Check that the books add up.',
-  description: 'Prints a line for each finding and for each note. It fails if there is a finding.',
-  json: 'the findings and notes, the number of rules and the seconds',
+  description: 'Prints a line for each finding and each note. Fails if there are findings.',
+  json: 'the findings and notes, the number of rules, and the seconds',
   environment: serviceVariables,
   examples: [
     ['audit', 'checks the books while the service runs'],
-    ['audit --json', 'the same for a program'],
+    ['audit --json', 'prints the result as JSON'],
   ],
   run: () =>
     withContexts(

@@ -18,11 +18,11 @@ export default command({
   name: 'backup',
   summary: 'Write a copy of the database to a new file.',
   description:
-    'The service may run meanwhile; the copy is one state of the database. It has no key in it; the command says which key belongs to it.',
-  arguments: { to: required(text('TO', 'a new file that the copy is written to')) },
-  json: 'the file, its checksum file, kind, bytes, seconds and the ids of its keys',
+    'The service can keep running; the copy is a single state of the database. The key is not copied; the command prints which key the copy needs.',
+  arguments: { to: required(text('TO', 'the new backup file')) },
+  json: 'the file, its checksum file, kind, bytes, seconds, and key IDs',
   environment: ['DATABASE_URL', 'SECRET_KEY'],
-  examples: [['backup /var/backups/countinghouse/today.backup', 'copies the database']],
+  examples: [['backup /var/backups/countinghouse/today.backup', 'backs up the database']],
   run: ({ to }) => backUp(to),
 })
 

@@ -26,31 +26,31 @@ import { writeText } from '../export-files/text-out.js'
 
 export default command({
   name: 'bank-import',
-  summary: 'Find the invoices that a bank statement pays, and with --apply record the payments.',
+  summary: 'Match a bank statement to invoices, and record the payments with --apply.',
   description:
-    'It reads CAMT.053 and CSV. An entry is placed by two of number, amount and payer, and recorded once by its bank reference; what does not fit is listed, and the exit code is 1. A file with a wrong line changes nothing.',
+    'Reads CAMT.053 and CSV. An entry matches if two of number, amount, and payer agree, and is recorded once by its bank reference. Entries that do not match are listed, and the exit code is 1. A file with an invalid line changes nothing.',
   arguments: { file: required(text('FILE', 'the statement, or - for stdin')) },
   options: {
-    apply: flag('record what fits; without it nothing is changed'),
+    apply: flag('record the matching entries; without it, nothing is changed'),
     columns: parsed(
       'COLUMNS',
-      'of CSV: date, amount, reference, name, iban, id and currency, each with = and the title or the number of a column, with commas between; several columns are joined with +',
+      'CSV only: date, amount, reference, name, iban, id, and currency, each with = and a column title or number, separated by commas; join several columns with +',
       readColumns,
     ),
-    decimal: withDefault(choice('SIGN', 'of CSV: what stands before decimals', ['.', ',']), '.'),
-    encoding: withDefault(parsed('NAME', 'of CSV: how its characters are written', readEncoding), 'utf-8'),
-    slashes: choice('ORDER', 'of CSV: how days with / are written', ['dmy', 'mdy']),
-    currency: parsed('CODE', 'of CSV: that of rows that name none; the default currency without it', readCode),
-    out: text('LIST', 'a file that gets the list as CSV, with all of each text'),
+    decimal: withDefault(choice('SIGN', 'CSV only: the decimal separator', ['.', ',']), '.'),
+    encoding: withDefault(parsed('NAME', 'CSV only: the character encoding', readEncoding), 'utf-8'),
+    slashes: choice('ORDER', 'CSV only: the order of dates written with /', ['dmy', 'mdy']),
+    currency: parsed('CODE', 'CSV only: the currency of rows without one; the default currency if omitted', readCode),
+    out: text('LIST', 'a file for the list as CSV, with untruncated texts'),
   },
-  json: 'each entry, with what became of it, and the counts',
+  json: 'each entry with its outcome, and the counts',
   environment: serviceVariables,
   examples: [
     ['bank-import statement.xml', 'lists what would be recorded'],
-    ['bank-import statement.xml --apply', 'records it'],
+    ['bank-import statement.xml --apply', 'records the matching entries'],
     [
       'bank-import umsaetze.csv --columns date=Valuta,amount=Betrag,reference=Verwendungszweck,name=Name,iban=IBAN --decimal , --encoding windows-1252',
-      'the same of a CSV file',
+      'reads a CSV file',
     ],
   ],
   run: async ({ file }, { apply, out, ...form }) => {
@@ -67,7 +67,8 @@ export default command({
 })
 
 function readEncoding(name: string): string {
-  if (!isEncoding(name)) throw new WrongUsage(`--encoding must be one such as utf-8 or windows-1252, not ${name}`)
+  if (!isEncoding(name))
+    throw new WrongUsage(`--encoding must be an encoding such as utf-8 or windows-1252, not ${name}`)
   return name.toLowerCase()
 }
 
@@ -97,7 +98,7 @@ async function importStatement(
 async function record(contexts: ContextFactory, planned: FittingEntry): Promise<Result> {
   try {
     const done = await contexts.transaction((ctx) => recordEntry(ctx, planned))
-    return done === 'changed' ? { failed: 'its invoice has changed meanwhile; run the command again' } : done
+    return done === 'changed' ? { failed: 'its invoice has changed; run the command again' } : done
   } catch (error) {
     if (error instanceof Fault) return { failed: error.message }
     throw error

@@ -12,16 +12,18 @@ import { compile, removeOrphans, writeTypes } from '../extension/build.js'
 
 export default command({
   name: 'build-extension',
-  summary: 'Compile the actions, modules and middleware of an extension, and check them as a start does.',
+  summary: 'Compile the actions, modules, and middleware of an extension, and check them as at startup.',
   description:
-    'It compiles into the folder `dist` of the extension, with the types of this service. A start with `EXTENSIONS_DIR` set to that folder loads it.',
+    'Compiles into the extension’s folder `dist`, with the types of this service. A service started with `EXTENSIONS_DIR` set to that folder loads it.',
   arguments: { folder: required(text('FOLDER', 'the folder of the extension, with its tsconfig.json')) },
-  json: 'the folder for `EXTENSIONS_DIR`, and how many actions the service has with it',
-  examples: [['build-extension ../ours', 'compiles and checks what create-action and create-module wrote there']],
+  json: 'the folder for `EXTENSIONS_DIR`, and the number of actions in the service with it',
+  examples: [['build-extension ../ours', 'compiles and checks the files from create-action and create-module']],
   run: async ({ folder }) => {
     const project = join(folder, 'tsconfig.json')
     if (!(await isFile(project)))
-      throw new WrongUsage(`${folder} has no tsconfig.json: create-action and create-module make one with --out`)
+      throw new WrongUsage(
+        `${folder} does not contain a tsconfig.json: run create-action or create-module with --out first`,
+      )
     await writeTypes()
     const complaint = compile(project)
     if (complaint !== undefined) {

@@ -12,20 +12,20 @@ import { showProgress } from '../progress.js'
 const maxDays = 3660
 
 const options = {
-  'without-jobs': flag('jump over the days as if the service had been switched off'),
-  force: flag('set the clock back to a time before existing records, too'),
+  'without-jobs': flag('skip the days as if the service had been stopped'),
+  force: flag('set the clock back even if records from a later time exist'),
 }
-const json = 'the clock, the number of daily jobs that were run, and the steps that failed'
+const json = 'the clock, the number of daily jobs run, and the failed steps'
 
 export default commandOfVerbs({
   name: 'clock',
   summary: 'Move the clock of a sandbox.',
   description:
-    'A sandbox is a database that was new when the service started with SANDBOX=1. The daily jobs and the queues of the days in between are run, with the service running or stopped.',
+    'A sandbox is a database that was new when the service started with SANDBOX=1. Runs the daily jobs and queues of the days in between, whether the service is running or stopped.',
   environment: serviceVariables,
   examples: [
-    ['clock set 2027-01-31', 'goes to a day'],
-    ['clock advance 45d', 'lets 45 days pass'],
+    ['clock set 2027-01-31', 'moves to a day'],
+    ['clock advance 45d', 'moves 45 days ahead'],
   ],
   verbs: {
     set: verb({
@@ -39,7 +39,7 @@ export default commandOfVerbs({
       },
     }),
     advance: verb({
-      summary: 'Let days pass.',
+      summary: 'Move the clock ahead by a number of days.',
       arguments: { days: required(parsed('DAYSd', `the number of days, from 1d to ${maxDays}d`, readDays)) },
       options,
       json,
@@ -78,7 +78,7 @@ const move = (move: Move): Promise<Told> =>
     async (_, service) => {
       if (!service.isSandbox)
         throw new Error(
-          'this database is no sandbox: only a new one can be made one, by its first start with SANDBOX=1',
+          'this database is not a sandbox: only a new database can become one, at its first start with SANDBOX=1',
         )
       return carryOut(service, move)
     },
@@ -99,7 +99,7 @@ async function carryOut(service: OpenService, { days, run }: Move): Promise<Told
     bar.stop()
   }
   const clock = instant((await contexts.on()).now)
-  const ran = jobs === 0 ? 'no daily job was run' : `${jobs} daily ${jobs === 1 ? 'job was' : 'jobs were'} run`
+  const ran = jobs === 0 ? 'no daily jobs were run' : `${jobs} daily ${jobs === 1 ? 'job was' : 'jobs were'} run`
   const failures = failed.map(({ day, step }) => `${day}: ${step} failed\n`).join('')
   return {
     text: `${failures}The clock shows ${clock}; ${ran}.\n`,

@@ -10,22 +10,22 @@ import { intoTree, thisTree, writeScaffold } from '../new-files.js'
 
 export default command({
   name: 'create-action',
-  summary: 'Create an action that the catalogue accepts, with its test and its line in the list of promised actions.',
-  description: 'In an extension it is the action alone, and what the folder needs to be built with build-extension.',
+  summary: 'Create an API action with a test and an entry in the list of promised actions.',
+  description: 'In an extension, only the action is created, and the folder gets the files that build-extension needs.',
   arguments: {
-    area: required(named('AREA', 'the folder below actions/', 'lower-case letters', /^[a-z]+$/)),
+    area: required(named('AREA', 'the folder in actions/', 'lower-case letters', /^[a-z]+$/)),
     name: required(named('NAME', 'the name', 'lower-case letters and digits', /^[a-z][a-z0-9]*$/)),
   },
   options: {
-    permission: required(choice('PERMISSION', 'what a role needs for it', permissionNames())),
-    post: flag('it changes something'),
+    permission: required(choice('PERMISSION', 'the permission that a role needs', permissionNames())),
+    post: flag('the action changes something'),
     into: intoTree,
     out: outTo,
   },
   json: 'the files',
   examples: [
-    ['create-action clients getclientbadge --permission list_clients', 'makes actions/clients/getclientbadge.ts'],
-    ['create-action clients getclientbadge --permission list_clients --out ../ours', 'makes it in an extension'],
+    ['create-action clients getclientbadge --permission list_clients', 'creates actions/clients/getclientbadge.ts'],
+    ['create-action clients getclientbadge --permission list_clients --out ../ours', 'creates it in an extension'],
   ],
   run: async ({ area, name }, { permission, post, into, out }) => {
     expectOnePlace(into, out)

@@ -9,7 +9,7 @@ const inDatabase = { form: 'lower-case letters, digits and _', pattern: /^[a-z][
 
 export default command({
   name: 'create-migration',
-  summary: 'Create a migration with the next number, which adds a column on both databases, and its test.',
+  summary: 'Create a migration with the next number, which adds a column on both databases, and a test.',
   arguments: {
     name: required(named('NAME', 'the name', 'lower-case letters, digits and -', /^[a-z][a-z0-9-]*$/)),
     table: required(named('TABLE', 'the table', inDatabase.form, inDatabase.pattern)),

@@ -7,8 +7,8 @@ import { intoTree, thisTree, writeScaffold } from '../new-files.js'
 
 export default command({
   name: 'create-module',
-  summary: 'Create a provider module that the loader accepts, with its README and its test.',
-  description: 'In an extension it has no test, and the folder gets what build-extension needs.',
+  summary: 'Create a provider module with a README and a test.',
+  description: 'In an extension, no test is created, and the folder gets the files that build-extension needs.',
   arguments: {
     type: required(choice('TYPE', 'the kind of provider', moduleTypes)),
     name: required(named('NAME', 'the name', 'lower-case letters, digits and -', /^[a-z][a-z0-9-]*$/)),
@@ -16,8 +16,8 @@ export default command({
   options: { into: intoTree, out: outTo },
   json: 'the files',
   examples: [
-    ['create-module server acme-panel', 'makes modules/server/acme-panel/'],
-    ['create-module server acme-panel --out ../ours', 'makes it in an extension'],
+    ['create-module server acme-panel', 'creates modules/server/acme-panel/'],
+    ['create-module server acme-panel --out ../ours', 'creates it in an extension'],
   ],
   run: async ({ type, name }, { into, out }) => {
     expectOnePlace(into, out)

@@ -7,13 +7,13 @@ import { intoTree, thisTree, writeScaffold } from '../new-files.js'
 
 export default command({
   name: 'create-step',
-  summary: 'Create a step of the daily job, at the end of its list, and its test.',
+  summary: 'Create a daily job step at the end of the list, with a test.',
   arguments: {
     name: required(named('NAME', 'the name', 'lower-case letters, digits and -', /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/)),
   },
   options: { into: intoTree },
   json: 'the files',
-  examples: [['create-step old-drafts', 'makes domain/daily-job/steps/old-drafts.ts']],
+  examples: [['create-step old-drafts', 'creates domain/daily-job/steps/old-drafts.ts']],
   run: async ({ name }, { into = thisTree }) =>
     writeScaffold(into, scaffold(name, await readFile(join(into, dailyPath), 'utf8'))),
 })

@@ -19,17 +19,17 @@ const filters = {
 
 export default command({
   name: 'deliveries',
-  summary: 'List deliveries to notification rules and addons, newest first, or repeat those that were given up.',
+  summary: 'List deliveries to notification rules and addons, newest first, or resend failed ones.',
   options: filters,
   json: 'the deliveries',
   environment: serviceVariables,
   examples: [
-    ['deliveries --status failed --last 20', 'lists what was given up, with the reason'],
-    ['deliveries resend 4711', 'repeats one'],
-    ['deliveries resend --since 2026-01-31', 'repeats all that were given up since that day'],
+    ['deliveries --status failed --last 20', 'lists failed deliveries with the reason'],
+    ['deliveries resend 4711', 'resends one delivery'],
+    ['deliveries resend --since 2026-01-31', 'resends all deliveries that failed since that day'],
     [
       'deliveries resend --all --since 2026-01-31 --to https://shop.example.com/hooks',
-      'sends that receiver again what it was sent since that day, with the same ids',
+      'resends everything sent to that endpoint since that day, with the same IDs',
     ],
   ],
   run: async (_, { last, status, event }) => {
@@ -37,16 +37,16 @@ export default command({
       latestDeliveries((await contexts.on()).db, { status, event, last }),
     )
     const shown = rows.map(factsOf)
-    return { text: shown.length === 0 ? 'Nothing was to be delivered.\n' : shown.map(line).join(''), document: shown }
+    return { text: shown.length === 0 ? 'There are no deliveries.\n' : shown.map(line).join(''), document: shown }
   },
   verbs: {
     resend: verb({
-      summary: 'Queue deliveries again that were given up, or with --all what one receiver was sent.',
-      arguments: { id: parsed('ID', 'the number of one', readId) },
+      summary: 'Queue failed deliveries again, or with --all everything sent to one recipient.',
+      arguments: { id: parsed('ID', 'the ID of one delivery', readId) },
       options: {
-        since: parsed('INSTANT', 'all since a day, or since an instant such as 2026-01-31T12:00:00Z', readInstant),
-        all: flag('also those that arrived; takes --since and --to'),
-        to: text('ENDPOINT', 'with --all: the address of an endpoint, or the name of a notification rule'),
+        since: parsed('INSTANT', 'all since a day, or since a time such as 2026-01-31T12:00:00Z', readInstant),
+        all: flag('also successful deliveries; requires --since and --to'),
+        to: text('ENDPOINT', 'with --all: the URL of an endpoint, or the name of a notification rule'),
       },
       json: 'the number of deliveries',
       run: ({ id }, { since, all, to }) =>
@@ -64,7 +64,7 @@ function readEvent(text: string): (typeof eventNames)[number] {
 function readInstant(text: string): string {
   const at = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isNaN(at) || addDays(text.slice(0, 10), 0) !== text.slice(0, 10))
-    throw new WrongUsage(`--since must be a day, or an instant such as 2026-01-31T12:00:00Z, not ${text}`)
+    throw new WrongUsage(`--since must be a day, or a time such as 2026-01-31T12:00:00Z, not ${text}`)
   return new Date(at).toISOString()
 }
 
@@ -90,7 +90,7 @@ async function resendTo(sent: SentTo): Promise<Told> {
     return { count: await resendAll(remote, sent), kept: logBounds(remote)?.before }
   })
   const isKept = kept === undefined || kept <= sent.since
-  const note = isKept ? '' : `What was queued before ${kept} is not kept (log_keep_days).\n`
+  const note = isKept ? '' : `Deliveries queued before ${kept} are not stored (log_keep_days).\n`
   return { text: `${toldOf(count)}${note}`, document: { queued: count } }
 }
 

@@ -4,8 +4,8 @@ import { verbsIn } from '../command/verbs-in.js'
 
 export default commandOfVerbs({
   name: 'export',
-  summary: 'Write records to files, for those who ask for them.',
-  description: 'The service may run meanwhile.',
+  summary: 'Export records to files.',
+  description: 'The service can keep running.',
   environment: serviceVariables,
   // One file in tools/export/ for each subcommand.
   ...(await verbsIn(new URL('../export/', import.meta.url))),

@@ -6,11 +6,11 @@ import { compareFiles, writeFiles } from '../generated-state.js'
 export default command({
   name: 'generate',
   summary:
-    'Write docs/openapi.json, docs/reference/, docs/map.md, docs/operating/personal-data.md and client/src/generated/ from the definitions and the rooms.',
-  options: { check: flag('write nothing, name every file that would change, and fail if there is one') },
+    'Generate docs/openapi.json, docs/reference/, docs/map.md, docs/operating/personal-data.md, and client/src/generated/ from the code.',
+  options: { check: flag('write nothing, list the files that would change, and fail if there are any') },
   examples: [
-    ['generate', 'updates the documents'],
-    ['generate --check', 'tells if they are up to date'],
+    ['generate', 'updates the generated files'],
+    ['generate --check', 'checks whether they are up to date'],
   ],
   run: async (_, { check }) => {
     const wanted = await generatedFiles()

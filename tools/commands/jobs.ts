@@ -11,22 +11,22 @@ const names = steps.map(({ name }) => name)
 
 export default commandOfVerbs({
   name: 'jobs',
-  summary: 'Run a scheduled job now, by hand.',
-  description: 'The service may run or be stopped; only one process runs the job at a time. It fails if a step failed.',
+  summary: 'Run a scheduled job now.',
+  description: 'The service can be running or stopped; only one process runs the job at a time. Fails if a step fails.',
   environment: [...serviceVariables, 'BASE_URL', 'SMTP_URL'],
   examples: [
     ['jobs daily', 'runs the daily job'],
     ['jobs daily --step invoices', 'runs one of its steps'],
-    ['jobs daily --plan', 'tells what would be charged today'],
+    ['jobs daily --plan', 'lists today’s charges'],
   ],
   verbs: {
     daily: verb({
       summary: 'Run the daily job.',
       options: {
         step: choice('NAME', 'only this step', names),
-        plan: flag('tell what stored payment methods would be charged, and change nothing'),
+        plan: flag('list the charges to stored payment methods, and change nothing'),
       },
-      json: 'the steps with their counts, and which of them failed; with --plan the charges',
+      json: 'the steps with their counts, and which of them failed; with --plan, the charges',
       run: async (_, { step, plan }) => {
         if (plan) return planOf(await withContexts(async (contexts) => planCharges(await contexts.remote())))
         const reports = await runSteps(step)
@@ -55,7 +55,7 @@ async function runSteps(name: string | undefined): Promise<readonly StepReport[]
         for (;;) {
           const { done, value } = await run.next()
           if (!done) bar.update(only === undefined ? names.indexOf(value.step) : 0)
-          else if (value === undefined) throw new Error('another process is at the daily job')
+          else if (value === undefined) throw new Error('another process is running the daily job')
           else return value
         }
       } finally {

@@ -17,17 +17,17 @@ const againCode = 75
 
 export default command({
   name: 'mail-in',
-  summary: 'Take one mail on stdin, as a mail server hands it in.',
+  summary: 'Take one email from the mail server on stdin.',
   description:
-    'It opens a ticket or replies to one. The exit code is 0 once the mail is stored, 75 where the mail server is to try again, and 65 for what is no mail or is beyond the bounds. It runs what is compiled, in the folder of the service.',
+    'It opens a ticket or replies to one. The exit code is 0 once the email is stored, 75 if the mail server should try again, and 65 if it is not an email or exceeds the limits. Run it in the folder of the compiled service.',
   options: {
-    recipient: text('ADDRESS', 'the address that the mail server delivered it to; without it, what the headers say'),
+    recipient: text('ADDRESS', 'the address that the mail server delivered to; without it, the address in the headers'),
   },
-  json: 'what became of the mail, and the id of its ticket',
+  json: 'the outcome, and the ID of the ticket',
   environment: [...serviceVariables, 'BASE_URL'],
   examples: [
-    ['mail-in', 'takes a mail whose headers say where it was delivered'],
-    ['mail-in --recipient=support@shop.example', 'takes one that was delivered to this address'],
+    ['mail-in', 'takes an email whose headers contain the recipient'],
+    ['mail-in --recipient=support@shop.example', 'takes an email delivered to this address'],
   ],
   run: async (_, { recipient }) => {
     try {
@@ -64,4 +64,4 @@ async function readStdin(): Promise<Buffer> {
 }
 
 const wordsOf = ({ outcome, ticketId }: TakenMail): string =>
-  `${mailOutcomes[outcome]}${ticketId === undefined ? '' : ` The id of the ticket is ${ticketId}.`}`
+  `${mailOutcomes[outcome]}${ticketId === undefined ? '' : ` The ticket ID is ${ticketId}.`}`

@@ -17,47 +17,47 @@ import { withContexts } from '../contexts.js'
 
 export default commandOfVerbs({
   name: 'mail',
-  summary: 'Show the outbox and what came in, send mails again, and try the mail server.',
+  summary: 'List sent and received emails, resend emails, and test the mail server.',
   environment: [...serviceVariables, 'BASE_URL', 'SMTP_URL'],
   examples: [
-    ['mail list --status failed --last 20', 'lists what could not be sent, with the reason'],
-    ['mail resend 4711', 'queues a mail again'],
-    ['mail test you@example.com', 'tries the mail server'],
+    ['mail list --status failed --last 20', 'lists emails that could not be sent, with the reason'],
+    ['mail resend 4711', 'queues an email again'],
+    ['mail test you@example.com', 'tests the mail server'],
   ],
   verbs: {
     list: verb({
-      summary: 'List mails, newest first.',
+      summary: 'List outgoing emails, newest first.',
       options: {
-        status: choice('STATUS', 'only mails in this status', mailStatuses),
-        to: text('ADDRESS', 'only mails to this address'),
+        status: choice('STATUS', 'only emails with this status', mailStatuses),
+        to: text('ADDRESS', 'only emails to this address'),
         last,
       },
-      json: 'the mails without their texts',
+      json: 'the emails without their texts',
       run: async (_, { status, to, last }) => {
         const filter = { status, recipient: to, last }
         const mails = await withContexts(async (contexts) => latestMails((await contexts.on()).db, filter))
-        const text = mails.length === 0 ? 'There are no such mails.\n' : mails.map(line).join('')
+        const text = mails.length === 0 ? 'There are no such emails.\n' : mails.map(line).join('')
         return { text, document: mails.map(factsOf) }
       },
     }),
     received: verb({
-      summary: 'List mails that came in, newest first, with what became of each.',
-      options: { from: text('ADDRESS', 'only mails from this address'), last },
-      json: 'the mails without their texts',
+      summary: 'List received emails with their outcome, newest first.',
+      options: { from: text('ADDRESS', 'only emails from this address'), last },
+      json: 'the emails without their texts',
       run: async (_, { from, last }) => {
         const mails = await withContexts(async (contexts) => latestReceived((await contexts.on()).db, { from, last }))
-        const text = mails.length === 0 ? 'There are no such mails.\n' : mails.map(receivedLine).join('')
+        const text = mails.length === 0 ? 'There are no such emails.\n' : mails.map(receivedLine).join('')
         return { text, document: mails }
       },
     }),
     resend: verb({
-      summary: 'Queue mails once more that were sent or given up: all of them or none.',
-      arguments: { ids: list(parsed('ID', 'the numbers of mails', readId)) },
-      json: 'the mails',
+      summary: 'Queue sent or failed emails again: either all or none of the IDs.',
+      arguments: { ids: list(parsed('ID', 'the IDs of emails', readId)) },
+      json: 'the emails',
       run: ({ ids }) => resend(ids),
     }),
     test: verb({
-      summary: 'Send one mail at once, past the outbox.',
+      summary: 'Send one email immediately, bypassing the outbox.',
       arguments: { to: required(parsed('ADDRESS', 'the recipient', readAddress)) },
       json: 'the sender and the recipient',
       run: ({ to }) => test(to),
@@ -66,7 +66,7 @@ export default commandOfVerbs({
 })
 
 function readAddress(text: string): string {
-  if (!isEmail(text)) throw new WrongUsage('test takes one e-mail address')
+  if (!isEmail(text)) throw new WrongUsage('test takes one email address')
   return text
 }
 
@@ -115,7 +115,7 @@ async function resend(ids: readonly number[]): Promise<Told> {
     }),
   )
   const lines = mails.map(
-    ({ id, template, recipient }) => `The mail ${id} (${template}) to ${recipient} is queued again.\n`,
+    ({ id, template, recipient }) => `Email ${id} (${template}) to ${recipient} is queued again.\n`,
   )
   return { text: lines.join(''), document: mails }
 }
@@ -129,7 +129,7 @@ async function test(to: string): Promise<Told> {
     return { sender, look: lookOf(settings), host: mailHostOf(baseUrl) }
   })
   const transport = smtpTransport(smtpUrl, { host })
-  const subject = `Test of the mail of ${look.company}`
+  const subject = `Test email from ${look.company}`
   try {
     await transport.send({
       from: sender,
@@ -137,7 +137,7 @@ async function test(to: string): Promise<Told> {
       subject,
       ...frameMail(look, {
         subject,
-        body: '<p>This mail was sent to test the mail server. It reached you, so it works.</p>',
+        body: '<p>This email was sent to test the mail server. If you can read it, the mail server works.</p>',
         language: 'en',
       }),
       autoSubmitted: 'auto-generated',
@@ -147,7 +147,7 @@ async function test(to: string): Promise<Told> {
     transport.close()
   }
   return {
-    text: `The mail server took a mail from ${sender.address} to ${to}.\n`,
+    text: `The mail server accepted an email from ${sender.address} to ${to}.\n`,
     document: { from: sender.address, to },
   }
 }

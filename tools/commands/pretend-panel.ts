@@ -6,9 +6,9 @@ export default command({
   name: 'pretend-panel',
   summary: 'Run a simulated cPanel server on loopback, to try provisioning without a real one.',
   description:
-    'It takes the token TOKEN of the user root, has the packages Basic and Pro, and prints the calls that it gets. It keeps its accounts until it is stopped.',
+    'It accepts the token TOKEN of the user root, has the packages Basic and Pro, and prints the calls that it receives. Accounts are kept until it stops.',
   arguments: {
-    port: withDefault(whole('PORT', 'where it listens; 0 takes any free one', { min: 0, max: 65_535 }), '2087'),
+    port: withDefault(whole('PORT', 'the port to listen on; 0 takes any free one', { min: 0, max: 65_535 }), '2087'),
   },
   examples: [['pretend-panel 20870', 'listens on http://127.0.0.1:20870 until Ctrl-C']],
   run: async ({ port }) => {

@@ -9,21 +9,21 @@ import { readRateFile } from '../rates/rate-file.js'
 
 export default command({
   name: 'rates',
-  summary: 'Read exchange rates of days from a file of the European Central Bank, or from CSV.',
+  summary: 'Import exchange rates from a European Central Bank file or from CSV.',
   description:
-    'Sums are converted at them to the default currency. It takes the files eurofxref-daily and eurofxref-hist, XML or CSV, or lines of day,currency,rate, where a rate is units of the currency for one of the default currency. A file with a wrong line changes nothing.',
+    'They convert amounts to the default currency. Accepted files are eurofxref-daily and eurofxref-hist, as XML or CSV, or lines of day,currency,rate, with the units of the currency for one unit of the default currency. A file with an invalid line changes nothing.',
   arguments: { file: required(text('FILE', 'the file, or - for stdin')) },
-  options: { replace: flag('replace rates that are on record for a day by those of the file') },
-  json: 'how many rates were added, replaced, known and left out',
+  options: { replace: flag('replace stored rates of the same days with those in the file') },
+  json: 'the number of rates added, replaced, already known, and left out',
   environment: serviceVariables,
   examples: [
-    ['rates eurofxref-daily.xml', 'reads the rates of one day'],
-    ['rates eurofxref-hist.csv', 'reads those of all days before'],
-    ['rates corrections.csv --replace', 'corrects some'],
+    ['rates eurofxref-daily.xml', 'imports the rates of one day'],
+    ['rates eurofxref-hist.csv', 'imports the rates of all past days'],
+    ['rates corrections.csv --replace', 'replaces incorrect rates'],
   ],
   run: async ({ file }, { replace }) => {
     const bytes = await readBounded(file)
-    if (bytes.includes(0)) throw new Error(`${file} is no text`)
+    if (bytes.includes(0)) throw new Error(`${file} is not a text file`)
     const content = bytes.toString('utf8')
     return withContexts((contexts) =>
       contexts.transaction(async (ctx) => {
@@ -50,10 +50,10 @@ function tell({ added, known, kept, replaced, unknown, withoutDefault, closed }:
   const parts = [
     `${added} rates to ${usual} added`,
     ...(replaced > 0 ? [`${replaced} replaced`] : []),
-    ...(known > 0 ? [`${known} known`] : []),
-    ...(kept > 0 ? [`${kept} differ from those on record, which stay (--replace)`] : []),
-    ...(leftOut > 0 ? [`${leftOut} of ${unknown.size} currencies that are not set up left out`] : []),
-    ...(closed > 0 ? [`${closed} days of closed months left out`] : []),
+    ...(known > 0 ? [`${known} already known`] : []),
+    ...(kept > 0 ? [`${kept} differ from stored rates and were not replaced (--replace)`] : []),
+    ...(leftOut > 0 ? [`${leftOut} rates of ${unknown.size} unknown currencies left out`] : []),
+    ...(closed > 0 ? [`${closed} days in closed months left out`] : []),
     ...(withoutDefault > 0 ? [`${withoutDefault} days without a rate of ${usual} left out`] : []),
   ]
   const facts = { added, replaced, known, kept, unknown: leftOut, without_default: withoutDefault, closed }

@@ -17,49 +17,49 @@ import { withContexts } from '../contexts.js'
 import { planDocument, planText, repricingLine, repricingText, shownChange } from '../reprice/told.js'
 
 const options = {
-  product: text('NAME', 'the product whose services get another price'),
-  group: text('NAME', 'its product group, where several have a product of this name'),
+  product: text('NAME', 'the product whose services get a new price'),
+  group: text('NAME', 'its product group, if several groups have a product of this name'),
   from: parsed('AMOUNT', 'only services at this price', readAmount),
   to: parsed('AMOUNT', 'the new price, in the default currency unless --currency names another', readAmount),
-  list: flag('the new price is that of the catalogue for the currency and the cycle of each service'),
+  list: flag('use the catalog price for each service’s currency and cycle'),
   currency: text('CODE', 'only services in this currency'),
-  cycle: choice('CYCLE', 'only services billed so', recurringCycles),
+  cycle: choice('CYCLE', 'only services with this billing cycle', recurringCycles),
   since: parsed(
     'DAY',
-    'the first day on which a period at the new price may begin; the announcement before it, or today, by default',
+    'the first day on which a period at the new price may begin; default: the end of the announcement period, or today',
     readDay,
   ),
-  announce: withDefault(whole('DAYS', 'tell clients so many days before by mail', { min: 0, max: 365 }), '0'),
-  'by-hand': flag('also services whose price staff has set'),
+  announce: withDefault(whole('DAYS', 'email clients this many days in advance', { min: 0, max: 365 }), '0'),
+  'by-hand': flag('also services whose price was set by staff'),
   'dry-run': flag('list what would change, and change nothing'),
-  show: flag('list price changes and what became of them; with an ID the services of one'),
-  'take-back': parsed('ID', 'take a price change back, for all services that it does not hold for yet', readId),
+  show: flag('list price changes and their results; with an ID, the services of one change'),
+  'take-back': parsed('ID', 'withdraw a price change for all services that do not have the new price yet', readId),
 }
 
 export default command({
   name: 'reprice',
-  summary: 'Move the services of a product to another price.',
+  summary: 'Change the price of a product’s services.',
   description:
-    'The price holds from the first period of a service that begins on the day or later and is on no invoice yet; the daily job applies it.',
-  arguments: { id: parsed('ID', 'with --show: the number of a price change', readId) },
+    'The new price applies from the first period of a service that begins on or after the day and is not on an invoice yet; the daily job applies it.',
+  arguments: { id: parsed('ID', 'with --show: the ID of a price change', readId) },
   options,
-  json: 'the services with old and new price, and those that are left out',
+  json: 'the services with their old and new prices, and those left out',
   environment: [...serviceVariables, 'BASE_URL'],
   examples: [
     ['reprice --product Starter --from 10.00 --to 12.00 --announce 30 --dry-run', 'lists what would change'],
-    ['reprice --product Starter --list --since 2027-02-01', 'moves services to the price of the catalogue'],
+    ['reprice --product Starter --list --since 2027-02-01', 'moves services to the catalog price'],
     ['reprice --show', 'lists price changes'],
-    ['reprice --take-back 3', 'takes one back'],
+    ['reprice --take-back 3', 'withdraws a price change'],
   ],
   run: async ({ id }, { show, 'take-back': takenBack, product, list, to, ...rest }) => {
     const isOther = product !== undefined || list || to !== undefined
     if ([show, takenBack !== undefined, isOther].filter(Boolean).length > 1)
-      throw new WrongUsage('--product, --show and --take-back do not go together')
-    if (id !== undefined && !show) throw new WrongUsage(`${id} is an argument too many; --show takes one`)
+      throw new WrongUsage('--product, --show, and --take-back cannot be combined')
+    if (id !== undefined && !show) throw new WrongUsage(`${id} is an unexpected argument; only --show takes one`)
     if (show) return withContexts((contexts) => showRepricings(contexts, id))
     if (takenBack !== undefined) return withContexts((contexts) => takeBack(contexts, takenBack), { changesRows: true })
     if (product === undefined) throw new WrongUsage('--product is missing')
-    if (list === (to !== undefined)) throw new WrongUsage('either --to or --list says the new price')
+    if (list === (to !== undefined)) throw new WrongUsage('set the new price with either --to or --list')
     const wanted: Wanted = {
       ...{
         product,
@@ -128,5 +128,5 @@ async function takeBack(contexts: ContextFactory, id: number): Promise<Told> {
   const { takenBack, applied } = await contexts.transaction((ctx) => takeBackRepricing(ctx, id))
   const keeps = `${takenBack} ${takenBack === 1 ? 'service keeps its price' : 'services keep their price'}.`
   const has = applied === 0 ? '' : ` ${applied} had the new one already and ${applied === 1 ? 'keeps' : 'keep'} it.`
-  return { text: `Price change ${id} is taken back: ${keeps}${has}\n`, document: { id, takenback: takenBack, applied } }
+  return { text: `Price change ${id} was withdrawn: ${keeps}${has}\n`, document: { id, takenback: takenBack, applied } }
 }

@@ -15,26 +15,28 @@ import { showProgress } from '../progress.js'
 
 export default command({
   name: 'reseal',
-  summary: 'Encrypt with SECRET_KEY what was encrypted with the previous key.',
-  description: 'It runs while the service has both keys, and can be repeated.',
+  summary: 'Re-encrypt stored secrets with SECRET_KEY after a key change.',
+  description: 'Runs while the service has both keys, and can be repeated.',
   options: {
-    'new-key': flag('replace the key in the file beside a SQLite database with a new one, and encrypt nothing yet'),
+    'new-key': flag(
+      'replace the key in the file next to a SQLite database with a new one, without encrypting anything yet',
+    ),
     'accept-unreadable': flag('give up the rows that no key decrypts'),
     'derive-anew': flag(
-      'derive the other secrets of the service from the current key instead of the first one, because that has leaked',
+      'derive the service’s other secrets from the current key instead of the first one, because the first one has leaked',
     ),
   },
-  json: 'the number of rows that were encrypted, and those that no key decrypts; or the files of the new key',
+  json: 'the number of re-encrypted rows, and the rows that no key decrypts; or the files of the new key',
   environment: ['DATABASE_URL', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'EXTENSIONS_DIR'],
   examples: [
-    ['reseal --new-key', 'makes a new key for a SQLite database; restart the service, then run the next line'],
-    ['reseal', 'encrypts all secrets with the new key'],
-    ['reseal --derive-anew', 'the same after the first key has leaked'],
+    ['reseal --new-key', 'creates a new key for a SQLite database; restart the service, then run the next line'],
+    ['reseal', 're-encrypts all secrets with the new key'],
+    ['reseal --derive-anew', 'does the same after the first key has leaked'],
   ],
   run: async (_, options) => {
     const choices = { acceptUnreadable: options['accept-unreadable'], deriveAnew: options['derive-anew'] }
     if (options['new-key'] && (choices.acceptUnreadable || choices.deriveAnew))
-      throw new WrongUsage('--new-key goes with no other option')
+      throw new WrongUsage('--new-key cannot be combined with other options')
     const config = readConfig(process.env)
     const manifestOf = await installedManifests(config)
     const opened = await openDatabase(config, {
@@ -64,7 +66,7 @@ async function makeNewKey({ secretKey, databaseUrl }: Config): Promise<Told> {
   await replaceKeyFile(databaseUrl)
   const { current, previous } = expectKeyFiles(databaseUrl)
   return {
-    text: `A new key is in ${current}, the old one in ${previous}. Restart the service, then run \`npm run reseal\`.\n`,
+    text: `The new key is in ${current}, the old one in ${previous}. Restart the service, then run \`npm run reseal\`.\n`,
     document: { current, previous },
   }
 }
@@ -90,7 +92,7 @@ async function resealRows(
     for (;;) {
       const { done, value } = await run.next()
       if (done) return tellReport(value, choices)
-      bar ??= showProgress('reseal', value.total, 'sealed rows')
+      bar ??= showProgress('reseal', value.total, 'encrypted rows')
       bar.update(value.done)
     }
   } finally {
@@ -103,14 +105,14 @@ function tellReport(report: ResealReport, { acceptUnreadable, deriveAnew }: Choi
   const document = { renewed, unreadable, derived_anew: deriveAnew }
   if (unreadable.length > 0 && !acceptUnreadable)
     return {
-      text: `${renewed} rows were encrypted again. No key decrypts ${firstOf(unreadable)}: enter their secrets again, or continue without them with --accept-unreadable.\n`,
+      text: `${renewed} rows were re-encrypted. No key decrypts ${firstOf(unreadable)}: enter their secrets again, or continue without them with --accept-unreadable.\n`,
       document: { ...document, derived_anew: false },
       failed: true,
     }
   const sealed =
     renewed === 0
       ? 'Everything is encrypted with the current key.'
-      : `${renewed} rows were encrypted again. The old key is no longer used: SECRET_KEY_PREVIOUS can be removed. Older backups still need it.`
+      : `${renewed} rows were re-encrypted. The old key is no longer used: remove SECRET_KEY_PREVIOUS, but keep the key for older backups.`
   const derived = deriveAnew ? ' From the next start on, other secrets are derived from the current key.' : ''
   return { text: `${sealed}${derived}\n`, document }
 }

@@ -20,24 +20,24 @@ import { showWait } from '../progress.js'
 
 export default command({
   name: 'restore',
-  summary: 'Fill an empty database from a backup, or check a backup.',
-  arguments: { from: required(text('FROM', 'the file that a backup is in')) },
+  summary: 'Restore a backup into an empty database, or check a backup.',
+  arguments: { from: required(text('FROM', 'the backup file')) },
   options: {
     check: flag(
-      'restore into a scratch database, migrate, audit and remove it, and leave the database of DATABASE_URL alone; it fails if the books do not add up or the key that is set is another one',
+      'restore into a scratch database, migrate and audit it, and remove it, without changing the database of DATABASE_URL; fails if the books do not add up or the configured key does not match',
     ),
   },
-  json: 'the ids of the keys, if those that are set open it, the comparison with the checksum, and of a check the audit',
+  json: 'the key IDs, whether the configured keys match, the checksum comparison, and for a check, the audit',
   environment: ['DATABASE_URL', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS'],
   examples: [
     ['restore --check /var/backups/countinghouse/today.backup', 'checks a backup'],
-    ['restore /var/backups/countinghouse/today.backup', 'fills the empty database of DATABASE_URL'],
+    ['restore /var/backups/countinghouse/today.backup', 'restores into the empty database of DATABASE_URL'],
   ],
   run: async ({ from: name }, options) => {
     const config = readDataConfig(process.env)
     const kind = await kindOfBackup(name)
     if (kind !== kindOfUrl(config.databaseUrl))
-      throw new Error(`${name} is a backup of ${kindNames[kind]}, which DATABASE_URL does not name`)
+      throw new Error(`${name} is a backup of ${kindNames[kind]}, but DATABASE_URL names another kind of database`)
     process.umask(0o077)
     const from = resolve(name)
     return untilInterrupted(async (signal) => {
@@ -60,7 +60,7 @@ async function restore(from: string, config: DataConfig, signal: AbortSignal): P
   else await fill(databaseUrl, from, signal)
   const keys = await keyIdsIn(databaseUrl)
   const { opens, sentence } = await checkKeys(keys, config)
-  return { text: `The database is restored. ${sentence}\n`, document: { keys, opens } }
+  return { text: `The database was restored. ${sentence}\n`, document: { keys, opens } }
 }
 
 /**
@@ -113,7 +113,7 @@ async function examine(url: string, config: DataConfig, signal: AbortSignal): Pr
     const report = await unlessAborted(auditAtLeisure(database, await loadLineKinds()), signal)
     const seconds = secondsSince(startedAt)
     return {
-      text: `It can be restored. ${sentence}\n${auditLines(report, seconds)}`,
+      text: `The backup can be restored. ${sentence}\n${auditLines(report, seconds)}`,
       document: { keys, opens, audit: { ...report, seconds } },
       failed: report.findings.length > 0 || !opens,
     }

@@ -19,14 +19,14 @@ import { loadWorld } from '../seed/world.js'
 export default command({
   name: 'seed',
   summary: 'Fill a database with plausible data, for trials and benchmarks.',
-  description: 'The same seed gives the same data on the same day; another run adds more clients.',
+  description: 'The same seed creates the same data on the same day; another run adds more clients.',
   options: {
-    clients: required(whole('N', 'how many clients are added', { min: 1, max: 10_000_000 })),
+    clients: required(whole('N', 'the number of clients to add', { min: 1, max: 10_000_000 })),
     seed: withDefault(whole('NUMBER', 'where the chance begins', { min: 0, max: 2 ** 31 - 1 }), '1'),
   },
-  json: 'the number of rows of each kind, and the password of the logins',
+  json: 'the number of rows by kind, and the password of the logins',
   environment: ['DATABASE_URL', 'SECRET_KEY', 'EXTENSIONS_DIR'],
-  examples: [['seed --clients 1000', 'adds a thousand clients with all that they have']],
+  examples: [['seed --clients 1000', 'adds a thousand clients with their records']],
   run: (_, { clients, seed }) => seedDatabase(clients, seed),
 })
 
@@ -49,7 +49,7 @@ async function seedDatabase(clients: number, seed: number): Promise<Told> {
     if (database.dialect === 'sqlite') while (await indexPendingClients(database, 1));
     const made = [...counts].map(([plural, count]) => `${count.toLocaleString('en')} ${plural}`)
     return {
-      text: `${made.join(', ')}\nEvery one of these logins has the password ${password}\n`,
+      text: `${made.join(', ')}\nAll of these logins have the password ${password}\n`,
       document: { rows: Object.fromEntries(counts), password },
     }
   } finally {

@@ -8,37 +8,37 @@ import { applyFile, printState } from '../setup/state.js'
 
 export default commandOfVerbs({
   name: 'setup',
-  summary: 'Set up, from a file, what no action creates.',
+  summary: 'Set up records that no action creates, from a file.',
   description:
-    'The file is JSON or YAML. It is checked as a whole before anything changes; applying it twice changes nothing.',
+    'The file is JSON or YAML. It is validated completely before anything changes; applying it twice changes nothing.',
   environment: ['DATABASE_URL', 'SECRET_KEY', 'EXTENSIONS_DIR'],
   examples: [
-    ['setup example > setup.yaml', 'gets a file to start from'],
-    ['setup apply setup.yaml', 'brings the database to what the file says'],
-    ['setup export > present.yaml', 'gets the present state as a file'],
+    ['setup example > setup.yaml', 'writes a file to start from'],
+    ['setup apply setup.yaml', 'applies the file to the database'],
+    ['setup export > present.yaml', 'writes the current configuration to a file'],
   ],
   verbs: {
     apply: verb({
-      summary: 'Bring the database to what the file says.',
-      arguments: { file: required(text('FILE', 'the set-up file')) },
-      options: { secrets: text('FILE', 'answers to the placeholders of the file, which a terminal is asked for else') },
-      json: 'the ids by section and natural key',
+      summary: 'Apply a setup file to the database.',
+      arguments: { file: required(text('FILE', 'the setup file')) },
+      options: { secrets: text('FILE', 'answers to the file’s placeholders; without it, the command asks for them') },
+      json: 'the IDs by section and natural key',
       run: async ({ file }, { secrets }) => {
         const result = await applyFile(file, secrets)
         return { text: report(result), document: idsOf(result) }
       },
     }),
     export: verb({
-      summary: 'Print the present state as such a file, without secrets.',
-      options: { portable: flag('print what sets up another installation, with a placeholder for each secret') },
+      summary: 'Print the current configuration as a setup file, without secrets.',
+      options: { portable: flag('print a file for another installation, with a placeholder for each secret') },
       run: async (_, { portable }) => ({ text: await printState(portable) }),
     }),
     schema: verb({
-      summary: 'Print the JSON Schema of such a file.',
+      summary: 'Print the JSON Schema of the setup file.',
       run: async () => ({ text: `${JSON.stringify(schemaOf(sections), null, 2)}\n` }),
     }),
     example: verb({
-      summary: 'Print a complete, commented file.',
+      summary: 'Print a complete example with comments.',
       run: async () => ({ text: exampleOf(sections) }),
     }),
   },

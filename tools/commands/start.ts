@@ -4,7 +4,7 @@ export default command({
   name: 'start',
   summary: 'Migrate the database and serve.',
   description:
-    'The first start makes the defaults and one credential, and prints it once. SIGTERM stops the service. A supervisor runs `npm start` or `node tools/countinghouse.cjs start`: npx hands no signal on.',
+    'The first start creates the defaults and one credential, and prints it once. SIGTERM stops the service. Under a supervisor, run `npm start` or `node tools/countinghouse.cjs start`, because npx does not pass signals on.',
   environment: [
     'HOST',
     'PORT',

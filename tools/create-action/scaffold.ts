@@ -37,10 +37,10 @@ import { action, f } from '../_shared/kit.js'
 const definition = ({ name, method, permission }: NewAction): string => `
 export default action({
   name: '${name}',
-  summary: '${method === 'GET' ? 'Return' : 'Find'} the present day.',
+  summary: '${method === 'GET' ? 'Return' : 'Find'} the current day.',
   method: '${method}',
   permission: '${permission}',
-${method === 'POST' ? '  risks: [],\n' : ''}  returns: { today: f.date({ description: 'The day in the time zone of the service.' }) },
+${method === 'POST' ? '  risks: [],\n' : ''}  returns: { today: f.date({ description: 'The current day in the service’s time zone.' }) },
 
   run: async (_, ctx) => ({ today: today(ctx) }),
 })
@@ -50,7 +50,7 @@ const test = ({ name }: NewAction): string => `import t from 'tap'
 import { withService } from '../../support/service.js'
 
 withService(t, '${name}', async (t, api) => {
-  t.test('the present day is answered', async (t) => {
+  t.test('returns the current day', async (t) => {
     t.match(await api.ok('${name}'), { result: 'success', today: /^\\d{4}-\\d\\d-\\d\\d$/ })
   })
 })
@@ -59,7 +59,7 @@ withService(t, '${name}', async (t, api) => {
 /** Returns the list with the new action, in alphabetical order within its area. */
 function withPromise({ area, name, method, permission }: NewAction, promises: string): string {
   const found = new RegExp(`^  ${area}: \`\\n([^\`]*)  \``, 'm').exec(promises)
-  if (found === null) throw new Error(`${promisesPath} has no area ${area}`)
+  if (found === null) throw new Error(`${promisesPath} does not contain the area ${area}`)
   const [whole, lines = ''] = found
   const all = [...lines.trimEnd().split('\n'), `    ${name} ${method} ${permission}`].sort()
   return promises.replace(whole, () => `  ${area}: \`\n${all.join('\n')}\n  \``)

@@ -27,7 +27,7 @@ const nextNumber = (taken: readonly string[]): string =>
 
 const source = ({ table, column }: NewMigration): string => `import type { Knex } from 'knex'
 
-/** Adds ${table}.${column}, which is null in the rows that are there and in those that the last release writes. */
+/** Adds ${table}.${column}, which is null in existing rows and in rows that the previous release writes. */
 export async function up(db: Knex): Promise<void> {
   await db.raw('alter table ${table} add column ${column} text')
 }
@@ -37,7 +37,7 @@ const test = ({ table, column }: NewMigration): string => `import t from 'tap'
 import { onMigratedDatabases } from '../support/databases.js'
 import { openBooks } from './books.js'
 
-onMigratedDatabases(t, '${table} have a ${column}, which the last release need not write', async (t, url) => {
+onMigratedDatabases(t, '${table} have an optional ${column}', async (t, url) => {
   const { read } = await openBooks(t, url)
   t.match(await read('${table}').columnInfo('${column}' as never), { nullable: true, defaultValue: null })
 })

@@ -69,23 +69,23 @@ const readme = (type: ModuleType, name: string, verbs: readonly string[]): strin
 
 A ${type} module.
 
-## Set-up
+## Set up
 
-| parameter | what it is |
+| parameter | description |
 |---|---|
-| \`api_key\` | The key that calls are made with. Required. |
+| \`api_key\` | The key for calls to the provider. Required. |
 
-## What each verb does
+## Operations
 
 ${
   verbs.length === 0
-    ? 'Nothing is called.'
-    : `| verb | call |\n|---|---|\n${verbs.map((verb) => `| ${verb} | unsupported |`).join('\n')}`
+    ? 'No provider is called.'
+    : `| operation | call |\n|---|---|\n${verbs.map((verb) => `| ${verb} | unsupported |`).join('\n')}`
 }
 
-## Refusals
+## Errors
 
-Everything is unsupported.
+All operations are unsupported.
 `
 
 function test(type: ModuleType, name: string, verbs: readonly string[]): string {
@@ -93,7 +93,7 @@ function test(type: ModuleType, name: string, verbs: readonly string[]): string 
   const manifest = `import ${module} from '../../../../modules/${type}/${name}/index.js'
 `
   const first = `
-t.test('its key is asked for and kept secret', async (t) => {
+t.test('requires a key and keeps it secret', async (t) => {
   t.match(${module}, { type: '${type}', name: '${name}' })
   t.match(${module}.parameters, [{ name: 'api_key', type: 'password', required: true }])
 })
@@ -102,7 +102,7 @@ t.test('its key is asked for and kept secret', async (t) => {
   return `import t from 'tap'
 ${manifest}import { expectFailure } from '../../../support/providers/failure.js'
 ${first}
-t.test('what it cannot do is unsupported', async (t) => {
+t.test('reports operations as unsupported', async (t) => {
   const verbs = ${module} as unknown as Record<string, (of: object) => Promise<unknown>>
 ${loopOf(verbs, type)}})
 `

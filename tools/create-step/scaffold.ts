@@ -23,9 +23,9 @@ import type { Step } from '../step.js'
 
 export const ${identifierOf(name)}: Step = {
   name: '${nameOf(name)}',
-  summary: 'Finds nothing to do yet.',
+  summary: 'Does nothing yet.',
   counts: { done: 'rows changed' },
-  // Calls a rule in the room of the rows, which finds at most \`limit\` of them, changes them and returns how many.
+  // Calls a rule in the area of the rows, which finds at most \`limit\` of them, changes them, and returns their number.
   run: (remote) => drainInBatches(remote, 'done', async (_ctx, _limit) => 0),
 }
 `
@@ -35,7 +35,7 @@ import { countsOfStep } from '../support/daily.js'
 import { withService } from '../support/service.js'
 
 withService(t, 'the step ${nameOf(name)}', async (t, api) => {
-  t.strictSame(await countsOfStep(api, '${nameOf(name)}'), {}, 'nothing is to be done')
+  t.strictSame(await countsOfStep(api, '${nameOf(name)}'), {}, 'does nothing yet')
 })
 `
 
@@ -49,7 +49,7 @@ function withStep(name: string, daily: string): string {
   const last = imports.at(-1)
   const start = daily.indexOf('export const steps')
   const end = daily.indexOf('\n]', start)
-  if (last === undefined || start === -1 || end === -1) throw new Error(`${dailyPath} has no list of steps`)
+  if (last === undefined || start === -1 || end === -1) throw new Error(`${dailyPath} does not contain a list of steps`)
   return `${daily.slice(0, end)}\n  ${identifierOf(name)},${daily.slice(end)}`.replace(next ?? last, (one) =>
     next === undefined ? `${one}\n${line}` : `${line}\n${one}`,
   )

@@ -31,10 +31,9 @@ export interface WrittenClient {
 export async function writeClient(ctx: PaperSources, client: number, folder: string): Promise<WrittenClient> {
   const { db, now } = ctx
   const whose = await whoseIs(db, client)
-  if (whose === undefined)
-    throw new Error(`there is no client ${client}, and nothing is kept of a deleted one of that number`)
+  if (whose === undefined) throw new Error(`there is no client ${client}, and no data of a deleted client with this ID`)
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') throw new Error(`${folder} is there already; name a new folder`)
+    if (error.code === 'EEXIST') throw new Error(`${folder} already exists; name a new folder`)
     throw error
   })
   try {

@@ -112,7 +112,7 @@ export async function writeDatev(
     for (const entry of portion)
       for (const posting of entry.postings) {
         if (++count > maxBookings)
-          throw new Error(`a stack of DATEV has at most ${maxBookings} bookings: export fewer days`)
+          throw new Error(`a DATEV batch has at most ${maxBookings} bookings: export fewer days`)
         await write(bookingOf(entry, posting, stack.terms))
       }
   return count
@@ -120,7 +120,7 @@ export async function writeDatev(
 
 function headOf({ from, to, terms }: Stack): string {
   const year = yearOf(from, terms)
-  if (yearOf(to, terms) !== year) throw new Error('the days are of two years of business: export each by itself')
+  if (yearOf(to, terms) !== year) throw new Error('the days are in two business years: export each year separately')
   const short = (day: Day): string => day.replaceAll('-', '')
   // The creation time is taken from the last day, so that the same days produce the same file.
   const made = `${short(to)}000000000`
@@ -148,13 +148,13 @@ const yearOf = (day: Day, { yearBegins }: DatevTerms): number =>
 
 function bookingOf(entry: BookedEntry, posting: Posting, terms: DatevTerms): string {
   const { currency, base, rate } = entry
-  if (base.code !== 'EUR') throw new Error(`DATEV takes books in euro, and the default currency is ${base.code}`)
+  if (base.code !== 'EUR') throw new Error(`DATEV takes books in euros, but the default currency is ${base.code}`)
   const cells: string[] = columns.map(() => '')
   const amount = decimal(posting.amount, currency.row.decimals)
   cells.splice(0, 3, amount, '"S"', `"${currency.code}"`)
   if (currency.code !== base.code) {
     if (rate === undefined || posting.worth === undefined)
-      throw new Error(`no rate of ${currency.code} is known for ${entry.day}: countinghouse rates reads them`)
+      throw new Error(`no rate of ${currency.code} is stored for ${entry.day}: import it with countinghouse rates`)
     const perEuro = (Number(rate.amount) / Number(rate.worth)).toFixed(6).replace('.', ',')
     cells.splice(3, 3, perEuro, decimal(posting.worth, base.row.decimals), '"EUR"')
   }
@@ -174,7 +174,7 @@ const decimal = (amount: Cents, decimals: number): string =>
 /** Returns the account number, or throws if it is invalid. A client's account number may have one additional digit. */
 function numberOf(account: string, { accountLength }: DatevTerms): string {
   if (/^\d+$/.test(account) && account.length <= accountLength + 1) return account
-  throw new Error(`${JSON.stringify(account)} is no number of an account for DATEV: the setting accounts gives it one`)
+  throw new Error(`${JSON.stringify(account)} is not a DATEV account number: set one in the setting accounts`)
 }
 
 /** Removes characters that reference fields do not allow, and truncates the text. */

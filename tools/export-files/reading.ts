@@ -42,9 +42,9 @@ export const day = (words: string) =>
     return typed
   })
 
-export const out = text('FILE', 'the file to write; stdout without it')
+export const out = text('FILE', 'the file to write; default: stdout')
 
-export const format = withDefault(choice('FORMAT', 'how it is written', recordFormats), 'csv')
+export const format = withDefault(choice('FORMAT', 'the format of the file', recordFormats), 'csv')
 
 /** Throws WrongUsage if `from` is after `to`. */
 export function expectInOrder({ from, to }: { readonly from: string; readonly to: string }): void {

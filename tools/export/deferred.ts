@@ -8,11 +8,11 @@ export const examples = [
 ] as const
 
 export default verb({
-  summary: 'Write what is billed or paid for days after one, by client and line.',
+  summary: 'Write what was billed or paid for the days after a given day, by client and line.',
   options: { on: required(day('the day')), format, out },
-  json: 'the file, the day, the number of rows and the sums of each currency; it needs --out',
+  json: 'the file, the day, the number of rows, and the sums by currency; requires --out',
   run: (_, { on, format, out: file }) =>
-    exportTo(file, 'writing what is deferred', async (ctx, write) => {
+    exportTo(file, 'writing the deferred amounts', async (ctx, write) => {
       const { rows, sums } = await writeDeferred(ctx, write, { on, format })
       const deferred = Object.entries(sums).map(([code, sum]) => `${code}: deferred ${sum}\n`)
       return { text: `${rows} lines for days after ${on}.\n${deferred.join('')}`, document: { on, rows, sums } }

@@ -7,21 +7,21 @@ export const examples = [
   ['export ledger --from 2026-01-01 --to 2026-01-31 --out january.csv', 'writes the entries of a month'],
   [
     'export ledger --from 2026-01-01 --to 2026-01-31 --format datev --out EXTF_january.csv',
-    'the same for an import into DATEV',
+    'writes them for an import into DATEV',
   ],
 ] as const
 
 export default verb({
-  summary: 'Write the ledger of some days: every movement of invoices, money and credit with its accounts.',
+  summary: 'Write the ledger of a period: all entries for invoices, payments, and credit, with their accounts.',
   description:
-    'A month that is closed by the setting books_closed_until makes the same file for ever. docs/operating/bookkeeping.md describes accounts and columns.',
+    'A month closed by the setting books_closed_until always produces the same file. docs/operating/bookkeeping.md describes accounts and columns.',
   options: {
     from: required(day('the first day')),
     to: required(day('the last day')),
-    format: withDefault(choice('FORMAT', 'how it is written', ledgerFormats), 'csv'),
+    format: withDefault(choice('FORMAT', 'the format of the file', ledgerFormats), 'csv'),
     out,
   },
-  json: 'the file, the numbers of entries and rows, and the sums of each currency; it needs --out',
+  json: 'the file, the number of entries and rows, and the sums by currency; requires --out',
   run: (_, { from, to, format, out: file }) => {
     expectInOrder({ from, to })
     return exportTo(file, 'writing the ledger', async (ctx, write) => {

@@ -6,10 +6,10 @@ import { day, expectInOrder, exportTo, format, out } from '../export-files/readi
 import { writeSales } from '../export-files/sales-file.js'
 
 export const examples = [
-  ['export sales --from 2026-01-01 --to 2026-03-31 --by country,rate', 'writes what a return of OSS asks for'],
+  ['export sales --from 2026-01-01 --to 2026-03-31 --by country,rate', 'writes the figures for an OSS return'],
 ] as const
 
-const by = parsed('KEYS', `by what sales are told apart: ${salesKeys.join(', ')}, with commas`, (typed) =>
+const by = parsed('KEYS', `by what sales are grouped: ${salesKeys.join(', ')}, separated by commas`, (typed) =>
   typed.split(',').map((name) => {
     const found = salesKeys.find((key) => key === name)
     if (found === undefined) throw new WrongUsage(`--by takes ${salesKeys.join(', ')}, not ${name}`)
@@ -18,8 +18,8 @@ const by = parsed('KEYS', `by what sales are told apart: ${salesKeys.join(', ')}
 )
 
 export default verb({
-  summary: 'Write net and tax of the sales of some days, for returns of taxes.',
-  description: 'Credit notes and cancellations lessen the sales of the days that they are of.',
+  summary: 'Write the net and tax amounts of sales in a period, for tax returns.',
+  description: 'Credit notes and cancellations reduce the sales of their own day.',
   options: {
     from: required(day('the first day')),
     to: required(day('the last day')),
@@ -27,7 +27,7 @@ export default verb({
     format,
     out,
   },
-  json: 'the file, the days, the number of rows and the tax of each currency; it needs --out',
+  json: 'the file, the days, the number of rows, and the tax by currency; requires --out',
   run: (_, { from, to, by, format, out: file }) => {
     expectInOrder({ from, to })
     return exportTo(file, 'writing the sales', async (ctx, write) => {

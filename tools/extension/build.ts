@@ -14,7 +14,7 @@ const types = join(thisTree, 'dist/types')
  */
 export async function writeTypes(): Promise<void> {
   if (!existsSync(join(thisTree, 'node_modules/@types/node')))
-    throw new Error('it needs the types that the development packages have: run `npm ci` in the folder of the service')
+    throw new Error('the types of the development packages are missing: run `npm ci` in the folder of the service')
   const failure = compile(join(thisTree, 'server/extending/tsconfig.types.json'))
   if (failure !== undefined) throw new Error(failure)
   await joinContext()

@@ -5,12 +5,12 @@ import { WrongUsage } from '../command/wrong-usage.js'
 import { thisTree } from '../new-files.js'
 
 /** Option of scaffolds for the folder of an extension. */
-export const outTo = text('FOLDER', 'the folder of the extension to write into; created if missing')
+export const outTo = text('FOLDER', 'the extension folder to write to; created if missing')
 
 /** Throws WrongUsage if both `--into` and `--out` are typed. */
 export function expectOnePlace(into: string | undefined, out: string | undefined): void {
   if (into !== undefined && out !== undefined)
-    throw new WrongUsage('--into and --out name two places: type one of them')
+    throw new WrongUsage('--into and --out exclude each other: use only one of them')
 }
 
 /** Returns the missing files that make a folder an extension, by path. */

@@ -8,5 +8,5 @@ import { resolve } from 'node:path'
 export function expectDatabaseFile(databaseUrl: string): void {
   if (!databaseUrl.startsWith('sqlite:')) return
   const file = resolve(databaseUrl.slice('sqlite:'.length))
-  if (!existsSync(file)) throw new Error(`the database ${file} (DATABASE_URL) is not there`)
+  if (!existsSync(file)) throw new Error(`the database ${file} (DATABASE_URL) does not exist`)
 }

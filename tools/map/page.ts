@@ -6,15 +6,15 @@ const notice = '<!-- Generated from tools/map/rooms.ts and the compiled code. Ch
 
 /** Folders next to domain/, from the request to the disk. */
 const folders = {
-  server: 'what is started: the Koa application, pages, background jobs, the set-up file; it puts everything together',
-  actions: 'one file for each action of the API: parameters, answer, faults, and a call of one rule',
-  engine: 'routes, checks, paging, errors and documents out of the definitions of actions; it knows nothing of billing',
-  domain: 'the rules of billing, in the rooms below',
+  server: 'the application: Koa, pages, background jobs, and the setup file; it connects all other folders',
+  actions: 'one file for each API action: parameters, answer, errors, and a call to one rule',
+  engine: 'routes, checks, paging, errors, and documents based on the action definitions; independent of billing',
+  domain: 'the billing rules, in the areas below',
   modules: 'one folder for each provider: panels, gateways, registrars, certificate authorities, addons',
-  db: 'connections, row types and migrations, for both databases',
-  tools: 'the operator’s commands, scaffolds, and what generates the documents and the client',
-  client: 'the TypeScript client, a package of its own',
-  test: 'the tests, under the path of what they test',
+  db: 'connections, row types, and migrations for both databases',
+  tools: 'the operator’s commands, scaffolds, and the generators of the documents and the client',
+  client: 'the TypeScript client, a separate package',
+  test: 'the tests, each under the path of the code it tests',
 } as const satisfies Readonly<Record<string, string>>
 
 /** Returns docs/map.md with the folders, and the areas of domain/ with the tables that each writes. */
@@ -29,14 +29,14 @@ export function mapPage(): string {
   const parts = [
     '# Map',
     notice,
-    'Where a line of code is at home.',
+    'The folders of the code, and the areas of `domain/`.',
     Object.entries(folders)
       .map(([folder, about]) => `- \`${folder}/\`: ${about}.`)
       .join('\n'),
-    '[contributing.md](contributing.md) says what each folder may import.',
-    '## The rooms of domain/',
-    'From the ground up: a room imports from those above it in this table, from none below it. A table of the database is written by one room; `test/domain/exceptions.ts` lists those that are not, and why. The sections of the set-up file (`server/setup/sections/`) write tables of many rooms.',
-    ['| room | what it is about | tables that it writes |', '|---|---|---|', ...lines].join('\n'),
+    '[contributing.md](contributing.md) describes what each folder may import.',
+    '## Areas of domain/',
+    'The order is from the bottom layer up: an area imports only from areas above it in this table. Each database table is written by one area; `test/domain/exceptions.ts` lists the exceptions with their reasons. The sections of the setup file (`server/setup/sections/`) write tables of many areas.',
+    ['| Area | Content | Tables it writes |', '|---|---|---|', ...lines].join('\n'),
   ]
   return `${parts.join('\n\n')}\n`
 }

@@ -27,7 +27,7 @@ export function readEcbXml(text: string): ReadLines {
     at = text.indexOf('<', end)
   }
   if (!text.includes('</gesmes:Envelope>') && faults.length === 0)
-    faults.push({ line, problem: 'the file is not whole: its end is missing, or it is another kind of XML' })
+    faults.push({ line, problem: 'the file is incomplete or a different kind of XML' })
   return { rates, faults }
 }
 

@@ -22,7 +22,7 @@ export function readRateFile(text: string, today: Day): RateFile | readonly Line
   const { quotes, conflicts } = quotesOf(rates)
   const all = [...found, ...conflicts].sort((a, b) => a.line - b.line)
   if (all.length > 0) return all
-  if (quotes.length === 0) return [{ line: 1, problem: 'there are no rates in the file' }]
+  if (quotes.length === 0) return [{ line: 1, problem: 'the file contains no rates' }]
   return { base, quotes }
 }
 
@@ -35,11 +35,12 @@ function readForm(text: string): readonly [base: string | undefined, lines: Read
 }
 
 function faultOf({ line, day, code, rate }: LineRate, today: Day): LineFault | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || addDays(day, 0) !== day) return { line, problem: `${shown(day)} is no day` }
-  if (day > today) return { line, problem: `${day} has not come yet` }
-  if (!/^[A-Z]{3}$/.test(code)) return { line, problem: `${shown(code)} is no code of a currency` }
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || addDays(day, 0) !== day)
+    return { line, problem: `${shown(day)} is not a day` }
+  if (day > today) return { line, problem: `${day} is in the future` }
+  if (!/^[A-Z]{3}$/.test(code)) return { line, problem: `${shown(code)} is not a currency code` }
   if (!/^\d{1,15}(\.\d{1,15})?$/.test(rate) || !/[1-9]/.test(rate))
-    return { line, problem: `${shown(rate)} is no rate` }
+    return { line, problem: `${shown(rate)} is not a rate` }
   return undefined
 }
 

@@ -15,7 +15,7 @@ export function readDayLines(text: string): ReadLines {
     const [day = '', code = '', rate = ''] = cells
     if (line === 1 && cells.join(',').toLowerCase() === 'day,currency,rate') continue
     if (cells.length !== 3)
-      faults.push({ line, problem: `a line is day,currency,rate; this one has ${cells.length} parts` })
+      faults.push({ line, problem: `a line must be day,currency,rate; this one has ${cells.length} parts` })
     else rates.push({ line, day, code: code.toUpperCase(), rate })
   }
   return { rates, faults }
@@ -30,7 +30,10 @@ export function readWideCsv(text: string): ReadLines {
   for (const [line, all] of lines) {
     const [day = '', ...cells] = withoutLast(all)
     if (cells.length !== codes.length)
-      faults.push({ line, problem: `the first line has ${codes.length} currencies, this one ${cells.length} rates` })
+      faults.push({
+        line,
+        problem: `the first line has ${codes.length} currencies, but this one has ${cells.length} rates`,
+      })
     // Skips currencies without a rate on the day.
     else
       for (const [at, rate] of cells.entries())

@@ -12,7 +12,7 @@ export function planText(plan: Stored, isTrial: boolean): string {
   const counts = [
     `${counted(changes.length)} ${changes.length === 1 ? 'changes' : 'change'}`,
     `${leftOut.length} left out`,
-    ...(unchanged > 0 ? [`${unchanged} at that price already`] : []),
+    ...(unchanged > 0 ? [`${unchanged} already at that price`] : []),
     ...(otherCurrencies > 0 ? [`${otherCurrencies} in other currencies`] : []),
   ]
   return [
@@ -28,8 +28,8 @@ const counted = (count: number): string => `${count} ${count === 1 ? 'service' :
 function outcome({ id, scope: { announceOn } }: Stored, isTrial: boolean): string {
   if (isTrial) return 'Nothing was changed: this was a dry run.\n'
   if (id === undefined) return 'Nothing was changed.\n'
-  const told = announceOn === null ? 'Clients are not told' : `Clients are told on ${announceOn}`
-  return `Price change ${id}. ${told}. Until it holds, \`reprice --take-back ${id}\` takes it back.\n`
+  const told = announceOn === null ? 'Clients are not notified' : `Clients are notified on ${announceOn}`
+  return `Price change ${id}. ${told}. Until it takes effect, \`reprice --take-back ${id}\` withdraws it.\n`
 }
 
 const nameOf = (
@@ -41,7 +41,7 @@ const nameOf = (
 const changeLine = (plan: Stored, one: PlannedChange): string => `${nameOf(plan, one)}: ${wordsOfMove(one)}\n`
 
 const leftOutLine = (plan: Stored, one: LeftOut): string =>
-  `${nameOf(plan, one)}: stays at ${one.currency.label(one.old)} ${one.cycle}, since ${one.reason}\n`
+  `${nameOf(plan, one)}: stays at ${one.currency.label(one.old)} ${one.cycle} because ${one.reason}\n`
 
 /** Returns a plan as a JSON document. */
 export function planDocument({ id, scope, changes, leftOut, unchanged, otherCurrencies }: Stored, isTrial: boolean) {
@@ -77,13 +77,13 @@ export function repricingLine({
     `${waiting} waiting`,
     `${applied} applied`,
     ...(left_out > 0 ? [`${left_out} left out`] : []),
-    ...(taken_back_at === null ? [] : [`${taken_back} taken back ${taken_back_at}`]),
+    ...(taken_back_at === null ? [] : [`${taken_back} withdrawn ${taken_back_at}`]),
   ]
   const told = announce_on === null ? '' : `, announced on ${announce_on}`
-  return `${id} ${product ?? 'a product that is gone'}, since ${since_day}${told}, by ${author}: ${facts.join(', ')}\n`
+  return `${id} ${product ?? 'a deleted product'}, since ${since_day}${told}, by ${author}: ${facts.join(', ')}\n`
 }
 
-const reasons: Readonly<Record<string, string>> = { price_changed: 'price changed meanwhile', ended: 'ended' }
+const reasons: Readonly<Record<string, string>> = { price_changed: 'price changed in the meantime', ended: 'ended' }
 
 /** Returns a price change for display, with amounts in its currency. */
 export function shownChange(change: PriceChangeRow, currencies: Currencies) {

@@ -43,7 +43,7 @@ export const streets = (
 
 export const noteTexts = [
   'Prefers to be called in the afternoon.',
-  'Asked for invoices on paper.',
+  'Asked for paper invoices.',
   'Migrated from another host; the old account is closed.',
   'Pays by transfer, usually a few days late.',
   'Interested in a larger plan next year.',
@@ -266,15 +266,15 @@ export const chargeTexts = [
   'Moving a shop to another server',
   'Restoring a backup',
   'Hour of work on a theme',
-  'Tuning of a database',
+  'Tuning a database',
   'Extra traffic',
-  'Consulting by telephone',
+  'Phone consultation',
 ]
 
 export const projectTexts = [
-  'Web site',
+  'Website',
   'Online shop',
-  'Mail for the whole office',
+  'Email for the whole office',
   'Move from another host',
   'Intranet',
 ]
@@ -282,50 +282,53 @@ export const projectTexts = [
 export const staffNames = ['admin', 'grace', 'support']
 
 export const ticketTexts: readonly (readonly [subject: string, message: string])[] = [
-  ['The site is slow', 'Since yesterday every page takes ten seconds. Nothing was changed on our side.'],
-  ['Mail does not arrive', 'Nobody outside the office can write to us; the sender gets no error.'],
+  ['The site is slow', 'Since yesterday, every page takes ten seconds. We have not changed anything.'],
+  ['Emails do not arrive', 'Nobody outside the office can write to us; senders get no error.'],
   ['A question about the last invoice', 'What is the second line for?'],
-  ['Certificate has expired', 'Browsers warn of our site since this morning.'],
-  ['Please restore a backup', 'We deleted a folder by mistake. The state of last night would do.'],
-  ['Larger plan', 'What happens to the data when we change to the next plan?'],
-  ['Transfer of a domain', 'Which code do you need from our old registrar?'],
+  ['Certificate has expired', 'Browsers have been warning about our site since this morning.'],
+  ['Please restore a backup', 'We deleted a folder by mistake. Last night’s state would be fine.'],
+  ['Larger plan', 'What happens to our data when we switch to the next plan?'],
+  ['Domain transfer', 'Which code do you need from our old registrar?'],
 ]
 
 export const staffReplyTexts = [
   'Thank you for writing. We are looking into it.',
-  'It should work again. Would you try once more?',
+  'It should be working again. Could you please try once more?',
   'We have changed it for you.',
-  'Could you tell us the time at which it happened?',
+  'Could you tell us when it happened?',
 ]
 
 export const clientReplyTexts = [
   'It works again, thank you.',
   'Still the same, unfortunately.',
-  'It was at about half past nine.',
+  'It was around half past nine.',
   'Yes, please go ahead.',
 ]
 
 export const announcementTexts: readonly (readonly [title: string, body: string])[] = [
   [
-    'A new data centre',
-    'New servers stand in the second data centre from today on. Nothing changes for those that exist.',
+    'A new data center',
+    'From today, new servers are placed in our second data center. Existing servers are not affected.',
   ],
-  ['Work on the mail servers', 'On Sunday between two and four in the morning mail may arrive late. None is lost.'],
-  ['Backups are kept for longer', 'Daily backups are kept for thirty days now, at the same price.'],
   [
-    'Certificates renew themselves',
-    'Certificates of hosted sites are renewed a month before they end. There is nothing to do.',
+    'Mail server maintenance',
+    'On Sunday, emails may arrive late between two and four in the morning. None will be lost.',
   ],
-  ['Prices of next year', 'Prices of servers go down in January. Those of hosting stay as they are.'],
+  ['Backups are kept longer', 'Daily backups are now kept for thirty days at the same price.'],
+  [
+    'Certificates renew automatically',
+    'Certificates of hosted sites are renewed a month before they expire. You do not need to do anything.',
+  ],
+  ['Prices for next year', 'Server prices go down in January. Hosting prices stay the same.'],
 ]
 
 /** `days` is the number of days from today to the due date. Some items are overdue, and some lack a due date. */
 export const todoTexts: readonly (readonly [title: string, status: TodoStatus, days?: number])[] = [
-  ['Renew the contract of the data centre', 'New', 40],
-  ['Answer the bank about the transfer without a purpose', 'In Progress', -2],
+  ['Renew the data center contract', 'New', 40],
+  ['Reply to the bank about the transfer without a reference', 'In Progress', -2],
   ['Write the announcement of next year’s prices', 'In Progress', 12],
   ['Order two disks for web2', 'Completed', -20],
-  ['Compare offers for the office’s telephone', 'Deferred'],
-  ['Ask the reseller for a telephone number that works', 'New', 5],
-  ['Tidy the list of canned replies', 'New'],
+  ['Compare offers for the office phone', 'Deferred'],
+  ['Ask the reseller for a working phone number', 'New', 5],
+  ['Clean up the list of canned replies', 'New'],
 ]

@@ -17,7 +17,7 @@ export async function departmentWarnings(db: Knex, result: SetupResult): Promise
   for (const department of departments) {
     const { length } = await alertedAddresses({ db }, department, { flag_id: null })
     const whom = length === 0 ? 'nobody' : `only its staff (${length})`
-    lines.push(`department ${department.name} has no email, so ${whom} is mailed about its tickets`)
+    lines.push(`department ${department.name} has no email address, so ${whom} is emailed about its tickets`)
   }
   return lines
 }

@@ -88,7 +88,7 @@ export function parse(text: string): unknown {
 }
 
 function parsed(text: string, lineCounter: LineCounter) {
-  if (isTooDeep(text)) throw new Error('it is nested too deeply to be read')
+  if (isTooDeep(text)) throw new Error('it is nested too deeply')
   // `parse` checks that keys are unique, because the parser would compare every key with every other one.
   return parseDocument(text, { lineCounter, prettyErrors: false, uniqueKeys: false })
 }

@@ -3,10 +3,10 @@ import type { Field } from '../../engine/fields.js'
 import { rowStatements } from '../../server/setup/read.js'
 import type { Section } from '../../server/setup/section.js'
 
-const preface = `Records that no API action creates; apply with \`npm run setup -- apply FILE\`. Applying a file twice changes nothing.
-Fields, entries and sections that are left out do not change. null clears a field that may be empty. Names are the same in any letter case.
+const preface = `Records that no API action creates. Apply with \`npm run setup -- apply FILE\`. Applying a file twice changes nothing.
+Omitted fields, entries, and sections do not change. null clears an optional field. Names ignore letter case.
 
-Where a section says so, an entry with \`absent: true\` takes away what its natural key names, and \`rename\` renames it:
+If a section supports it, an entry with \`absent: true\` removes the record with its natural key, and \`rename\` renames it:
   departments:
     - name: Old desk
       absent: true

@@ -11,7 +11,7 @@ import type { Section } from '../../server/setup/section.js'
  */
 export const schemaOf = (sections: readonly Section[]): JsonSchema => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
-  title: 'Countinghouse set-up file',
+  title: 'Countinghouse setup file',
   type: 'object',
   additionalProperties: false,
   properties: Object.fromEntries(sections.map((section) => [section.name, sectionSchema(section)])),
@@ -39,9 +39,7 @@ function sectionSchema(section: Section): JsonSchema {
       properties: Object.fromEntries(
         Object.entries({ ...key, ...required, ...optional, ...rowStatements(section) }).map(([name, field]) => [
           name,
-          name === 'rename'
-            ? { ...valueSchema(field), description: 'Name that it has from now on.' }
-            : valueSchema(field),
+          name === 'rename' ? { ...valueSchema(field), description: 'The new name.' } : valueSchema(field),
         ]),
       ),
       ...(section.removal !== undefined && {
@@ -67,7 +65,7 @@ const placeholder: JsonSchema = {
   additionalProperties: false,
   required: ['ask'],
   properties: {
-    ask: { type: 'string', description: 'Name by which the value is asked for when the file is applied.' },
+    ask: { type: 'string', description: 'Name that asks for the value when the file is applied.' },
   },
 }
 

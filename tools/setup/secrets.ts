@@ -29,7 +29,7 @@ export async function answerPlaceholders(document: unknown, { sections, file, as
     throw new SetupRefused(
       [...missing].map(([name, path]) => ({
         path,
-        problem: `asks for ${JSON.stringify(name)}; state it in --secrets FILE, or answer on a terminal`,
+        problem: `asks for ${JSON.stringify(name)}; set it in --secrets FILE, or answer on a terminal`,
       })),
     )
   return fillPlaceholders(document, sections, (name) => answers.get(name))
@@ -50,10 +50,10 @@ function placesOf(
 
 async function readSecrets(path: string, warn: Asking['warn']): Promise<[string, unknown][]> {
   const secrets = await readFile(path)
-  if (secrets !== null && !isMap(secrets)) throw new Error(`${path}: must be a map from what is asked for to values`)
+  if (secrets !== null && !isMap(secrets)) throw new Error(`${path}: must be a map from placeholder names to values`)
   const status = await stat(path)
   // A pipe created by the shell is private.
-  if (status.isFile() && (status.mode & 0o077) !== 0) warn(`${path} can be read by other accounts of this machine`)
+  if (status.isFile() && (status.mode & 0o077) !== 0) warn(`${path} can be read by other accounts on this machine`)
   return Object.entries(secrets ?? {}).filter(([, answer]) => isAnswer(answer))
 }
 

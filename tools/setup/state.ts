@@ -41,7 +41,7 @@ function ask(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
 
 /** Reports every 25 passwords, because hashing them is slow on purpose. */
 function progress(done: number, total: number): void {
-  if (done % 25 === 0) warnOf('setup')(`${done} of ${total} passwords are done`)
+  if (done % 25 === 0) warnOf('setup')(`${done} of ${total} passwords hashed`)
 }
 
 /**
@@ -59,7 +59,7 @@ export async function printState(isPortable: boolean): Promise<string> {
       : await faultsOf(database, document, options)
     for (const { section, ownKeys = [] } of exported)
       if (ownKeys.length > 0)
-        warnOf('setup')(`${section.name} that a new installation does not know are left out: ${ownKeys.join(', ')}`)
+        warnOf('setup')(`${section.name} that do not exist in a new installation are left out: ${ownKeys.join(', ')}`)
     for (const line of faults) warnOf('setup')(`cannot be applied: ${line}`)
     return file
   })

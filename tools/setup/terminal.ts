@@ -27,7 +27,7 @@ export async function askOnTerminal(
       output.write('\n')
       // Further pasted lines would answer the questions that follow.
       if (isTooLong || lines.line !== '')
-        throw new Error(`${name} has several lines, which the terminal does not take; state it in --secrets FILE`)
+        throw new Error(`${name} has several lines, which the terminal does not accept; set it in --secrets FILE`)
     }
   } finally {
     lines.close()
@@ -39,6 +39,6 @@ async function answerOf(question: Promise<string>): Promise<string> {
   try {
     return await question
   } catch {
-    throw new Error('the questions were broken off, so nothing is applied')
+    throw new Error('the questions were interrupted, so nothing was applied')
   }
 }

@@ -1,12 +1,12 @@
 import { Document, isMap, type YAMLMap, type YAMLSeq } from 'yaml'
 import type { ExportedEntry, ExportedSection } from '../../server/setup/export.js'
 
-const preface = ` The present state; applying this file keeps it. Secrets are not in it: what is stored stays as it is.
- \`export --portable\` is for another installation.`
+const preface = ` The current state; applying this file changes nothing. It contains no secrets: stored secrets stay as they are.
+ \`export --portable\` writes a file for another installation.`
 
-const portablePreface = ` The set-up for another installation. \`ask\` stands for a secret, or for a value that was set through the API: apply
- this file with \`--secrets FILE\`, which maps what is asked for to values, or on a terminal, which asks. What belongs to
- clients, such as payment methods and open invites, is not in it.`
+const portablePreface = ` The setup for another installation. \`ask\` stands for a secret, or for a value that was set through the API: apply
+ this file with \`--secrets FILE\`, which maps the names to values, or on a terminal, which asks for them. Clients' records,
+ such as payment methods and open invites, are not included.`
 
 /** Returns entries as a setup file in YAML. Comments list the omitted values. */
 export function yamlOf(exported: readonly ExportedSection[], { isPortable = false } = {}): string {
@@ -20,9 +20,9 @@ export function yamlOf(exported: readonly ExportedSection[], { isPortable = fals
     ;(pair.key as { spaceBefore?: boolean }).spaceBefore = true
     const { section, entries, sharedKeys, ownKeys = [] } = exported[at] as ExportedSection
     const notes = [
-      ...(sharedKeys.length > 0 ? [` Left out, since several have the same name: ${listOf(sharedKeys)}`] : []),
+      ...(sharedKeys.length > 0 ? [` Left out because several have the same name: ${listOf(sharedKeys)}`] : []),
       ...(ownKeys.length > 0
-        ? [` Left out, since a new installation knows no such ${section.noun}: ${listOf(ownKeys)}`]
+        ? [` Left out because a new installation has no such ${section.noun}: ${listOf(ownKeys)}`]
         : []),
     ]
     if (notes.length > 0) (pair.key as { commentBefore?: string }).commentBefore = notes.join('\n')
@@ -42,6 +42,6 @@ function contentOf({ map, key, required }: ExportedSection['section'], entries: 
 function annotate({ items }: YAMLSeq, entries: readonly ExportedEntry[]): void {
   for (const [at, item] of items.entries()) {
     const { leftOut } = entries[at] as ExportedEntry
-    if (leftOut.length > 0 && isMap(item)) item.commentBefore = ` Left out, and kept as stored: ${leftOut.join(', ')}`
+    if (leftOut.length > 0 && isMap(item)) item.commentBefore = ` Left out and kept as stored: ${leftOut.join(', ')}`
   }
 }

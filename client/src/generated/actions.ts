@@ -17,7 +17,7 @@ export abstract class Actions {
   /**
    * Accept an order and provision its services.
    *
-   * Each pending service is created on its server before the call is answered, which takes 25 seconds at most. If the server refuses, cannot be reached or takes longer, the service stays pending and is retried; the module queue shows it. An order that was cancelled or marked as fraud is brought back with its services, addons, domains and invoice; if something cannot be brought back, the call is refused and nothing changes.
+   * Each pending service is created on its server before the answer, within 25 seconds in total. If the server refuses, cannot be reached, or takes longer, the service stays pending and is retried; the module queue lists it. A cancelled order, or one marked as fraud, is restored with its services, addons, domains, and invoice. If a part cannot be restored, the call is refused and nothing changes.
    *
    * Runs in more than one transaction; a provider may be called between them.
    *
@@ -30,7 +30,7 @@ export abstract class Actions {
   /**
    * Accept a quote and create its invoice.
    *
-   * A quote that is already accepted is not changed and answers the same invoice, unless that was cancelled: then it gets a new one. `null` if `updatequote` set it to `Accepted`.
+   * An accepted quote does not change and returns its existing invoice, or a new one if that invoice was cancelled. `invoiceid` is null if `updatequote` set the quote to `Accepted`.
    *
    * Permission: `manage_quotes`.
    */
@@ -41,7 +41,7 @@ export abstract class Actions {
   /**
    * Activate a module.
    *
-   * A module that is already active stays active. A gateway appears in `getpaymentmethods` once its required parameters are also set.
+   * Does not change an active module. A gateway appears in `getpaymentmethods` when its required parameters are also set.
    *
    * Runs in more than one transaction; a provider may be called between them.
    *
@@ -61,9 +61,9 @@ export abstract class Actions {
   }
 
   /**
-   * Ban an IP address or a range from the client pages.
+   * Ban an IP address or range from the client pages.
    *
-   * API calls are not affected: use `allowed_ips` of the credential instead. Banning the same addresses again updates the reason, and sets anew for how long.
+   * Does not affect API calls; use a credential's `allowed_ips` instead. Banning the same addresses again replaces the reason and duration.
    *
    * Permission: `manage_security`.
    */
@@ -72,7 +72,7 @@ export abstract class Actions {
   }
 
   /**
-   * Create a billable item, to be invoiced once it is due.
+   * Create a billable item, which is invoiced when it is due.
    *
    * Permission: `create_invoices`.
    */
@@ -90,9 +90,9 @@ export abstract class Actions {
   }
 
   /**
-   * Create a client, and a client-area login if a password is sent.
+   * Create a client, with a client area login if a password is sent.
    *
-   * A call with `password2` cannot be tried with `Dry-Run`. The action hashes the password.
+   * A call with `password2` does not support `Dry-Run`. The action hashes the password.
    *
    * Permission: `create_clients`.
    */
@@ -119,9 +119,9 @@ export abstract class Actions {
   }
 
   /**
-   * Add credit to a client's balance or take it away, with a description.
+   * Add credit to a client's balance or remove it, with a description.
    *
-   * With `Dry-Run` it needs the permission `list_clients` as well.
+   * With `Dry-Run`, it also requires the permission `list_clients`.
    *
    * Permission: `create_clients`.
    */
@@ -130,11 +130,11 @@ export abstract class Actions {
   }
 
   /**
-   * Record an invoice payment; the same reference of a gateway is never recorded twice.
+   * Record an invoice payment; a gateway's reference is recorded only once.
    *
-   * When nothing is owed, the invoice is marked paid: services are provisioned or unsuspended, and upgrades are made. An overpayment becomes client credit. A reference that its gateway has already changes nothing and answers with the first transaction, and with the status and balance of the invoice named here.
+   * When nothing more is due, the invoice is marked paid: its services are provisioned or unsuspended, and its upgrades are made. An overpayment becomes client credit. If the gateway's reference is already recorded, nothing changes; the answer contains its first transaction, and the status and balance of the given invoice.
    *
-   * With `Dry-Run` it needs the permission `list_invoices` as well.
+   * With `Dry-Run`, it also requires the permission `list_invoices`.
    *
    * Permission: `create_invoices`.
    */
@@ -143,11 +143,11 @@ export abstract class Actions {
   }
 
   /**
-   * Create an order for a client: services, an invoice if anything is to be paid, and a confirmation e-mail.
+   * Create an order for a client, with its services, an invoice for any amount due, and a confirmation email.
    *
-   * The lists are aligned with `pid` by position: a missing value takes its default, and extra values are ignored. A domain to register or transfer needs no product at its position. `addonids` and `serviceids` order addons for services that run already, and need no product either; they are aligned with each other. A product that is not sold on its billing cycle is left out, with its addons and its domain; `skipped` names what is left out. `addinvoicepayment` pays the invoice; what is not set up by itself then waits for `acceptorder`.
+   * Lists are aligned with `pid` by position: missing values take their default, and extra values are ignored. A domain to register or transfer needs no product at its position. `addonids` and `serviceids` order addons for existing services. They are aligned with each other and need no product either. A product that is not sold for its billing cycle is left out, together with its addons and domain; `skipped` lists these. Pay the invoice with `addinvoicepayment`; anything not set up automatically then waits for `acceptorder`.
    *
-   * With `Dry-Run` it needs the permission `list_clients` as well.
+   * With `Dry-Run`, it also requires the permission `list_clients`.
    *
    * Permission: `manage_orders`.
    */
@@ -196,7 +196,7 @@ export abstract class Actions {
   /**
    * Create a certificate order that awaits configuration.
    *
-   * The provider is not contacted until `configsslorder`.
+   * Does not contact the provider; `configsslorder` does.
    *
    * Permission: `full`.
    */
@@ -214,9 +214,9 @@ export abstract class Actions {
   }
 
   /**
-   * Reply to a ticket as staff or as the client; the other side is notified by e-mail.
+   * Reply to a ticket as staff or as the client. The other side is notified by email.
    *
-   * A staff reply sets the status to `Answered`, a client reply to `Customer-Reply`. A reply to a merged ticket goes to the ticket that it was merged into.
+   * A staff reply sets the status to `Answered`, and a client reply to `Customer-Reply`. A reply to a merged ticket goes to the ticket it was merged into.
    *
    * Permission: `reply_tickets`.
    */
@@ -234,9 +234,9 @@ export abstract class Actions {
   }
 
   /**
-   * Create a client-area login.
+   * Create a client area login.
    *
-   * It cannot be tried with `Dry-Run`. The action hashes the password.
+   * It does not support `Dry-Run`. The action hashes the password.
    *
    * Permission: `create_clients`.
    */
@@ -247,7 +247,7 @@ export abstract class Actions {
   /**
    * Make a client an affiliate with a 10 percent commission.
    *
-   * A client who is already an affiliate is left unchanged.
+   * Does not change a client who is already an affiliate.
    *
    * Permission: `manage_affiliates`.
    */
@@ -267,7 +267,7 @@ export abstract class Actions {
   /**
    * Apply a client's credit balance to an invoice.
    *
-   * With `Dry-Run` it needs the permissions `list_clients` and `list_invoices` as well.
+   * With `Dry-Run`, it also requires the permissions `list_clients` and `list_invoices`.
    *
    * Permission: `manage_invoices`.
    */
@@ -280,7 +280,7 @@ export abstract class Actions {
    *
    * Staff can still open tickets for a blocked sender and reply to them.
    *
-   * With `Dry-Run` it needs the permission `list_tickets` as well.
+   * With `Dry-Run`, it also requires the permission `list_tickets`.
    *
    * Permission: `manage_tickets`.
    */
@@ -291,7 +291,7 @@ export abstract class Actions {
   /**
    * Cancel an order with its services and domains.
    *
-   * Live accounts are terminated on their servers before the call is answered, which takes 25 seconds at most; what fails or takes longer is retried. Other services and domains are cancelled, and nothing of the order is billed any more. An invoice that is not fully paid is cancelled, and payments on it become client credit.
+   * Live accounts are terminated on their servers before the answer, within 25 seconds in total; failed or slower terminations are retried. Other services and domains are cancelled, and the order is no longer billed. An invoice that is not fully paid is cancelled, and payments on it become client credit.
    *
    * Runs in more than one transaction; a provider may be called between them.
    *
@@ -304,7 +304,7 @@ export abstract class Actions {
   /**
    * Cancel a certificate order and revoke the issued certificate.
    *
-   * An order that is already cancelled is left unchanged.
+   * Does not change an order that is already cancelled.
    *
    * Runs in more than one transaction; a provider may be called between them.
    *
@@ -317,7 +317,7 @@ export abstract class Actions {
   /**
    * Charge a stored payment method. Not available.
    *
-   * **Not available.** Payments are taken by the payment gateway, which reports them.
+   * **Not available.** The payment gateway collects payments and reports them.
    *
    * Permission: `manage_invoices`.
    */
@@ -328,9 +328,9 @@ export abstract class Actions {
   /**
    * Close a client; nothing is deleted.
    *
-   * Its sessions, sign-in links and invites end, and nobody can sign in to the account until it is reopened. The answer lists what is still live. The daily job terminates its services when the period that is paid for ends, those that do not recur on its next run; domains are not renewed and expire. A client that is reopened before keeps them.
+   * Ends the client's sessions, sign-in links, and invites. Logins cannot use the account until it is reopened. Returns the services and domains that are still live. The daily job terminates each service at the end of its paid period, and non-recurring services on its next run. Domains are not renewed and expire. If the client is reopened before then, they stay.
    *
-   * With `Dry-Run` it needs the permissions `list_services` and `list_domains` as well.
+   * With `Dry-Run`, it also requires the permissions `list_services` and `list_domains`.
    *
    * Permission: `edit_clients`.
    */
@@ -339,7 +339,7 @@ export abstract class Actions {
   }
 
   /**
-   * Retrieve the API version under the names that another product uses.
+   * Retrieve the API version under the field names of another product.
    *
    * Permission: `view_system`.
    */
@@ -350,7 +350,7 @@ export abstract class Actions {
   /**
    * Configure a certificate order and submit it to its provider.
    *
-   * Fields that are omitted keep their value; names default to those in the certificate request. The service itself answers HTTP challenges, under `/.well-known/acme-challenge/`.
+   * Omitted fields keep their value; names default to those in the certificate request. The service answers HTTP challenges itself, under `/.well-known/acme-challenge/`.
    *
    * Runs in more than one transaction; a provider may be called between them.
    *
@@ -361,9 +361,9 @@ export abstract class Actions {
   }
 
   /**
-   * Invite someone to an account by e-mail, with a link that is valid for 7 days.
+   * Invite someone to an account by email, with a link that is valid for 7 days.
    *
-   * A new invite to the same address replaces the open one.
+   * A new invite replaces a pending invite to the same address.
    *
    * Permission: `edit_clients`.
    */
@@ -374,9 +374,9 @@ export abstract class Actions {
   /**
    * Create an invoice for a client, with tax and the client group's discount.
    *
-   * At least one line with an amount or a unit price is required. An invoice with a total of 0 is paid at once. With status `paid`, the total is recorded as one payment.
+   * At least one line item with an amount or a unit price is required. An invoice with a total of 0 is paid immediately. With status `paid`, the total is recorded as one payment.
    *
-   * With `Dry-Run` it needs the permission `list_clients` as well.
+   * With `Dry-Run`, it also requires the permission `list_clients`.
    *
    * Permission: `create_invoices`.
    */
@@ -385,13 +385,13 @@ export abstract class Actions {
   }
 
   /**
-   * Create an API credential for the calling staff account; the secret is shown only once.
+   * Create an API credential for the calling staff account. The secret is shown only once.
    *
-   * It inherits the addresses that the credential of the call is bound to, and keeps them when that one is deleted. It holds no more permissions than that credential and expires no later: without `permissions` or `expires_at` it gets those. A call that is signed with a secret that was replaced makes credentials that expire with that secret. An account without full access can have 50 active credentials that it has made; one that has expired counts for a day more.
+   * The credential inherits the address restrictions of the calling credential, and keeps them if that one is deleted. It has no more permissions than the calling credential and expires no later; `permissions` and `expires_at` default to its values. Credentials created with a replaced secret expire with that secret. An account without full access can have 50 active credentials that it created. An expired credential counts for one more day.
    *
-   * It cannot be tried with `Dry-Run`. Its answer shows a secret.
+   * It does not support `Dry-Run`. Its answer contains a secret.
    *
-   * The secret in the answer is shown only once; repeats of the call do not return it.
+   * The secret in the response is shown only once; repeats of the call do not return it.
    *
    * Permission: `manage_staff`.
    */
@@ -400,9 +400,9 @@ export abstract class Actions {
   }
 
   /**
-   * Create a domain extension or update it; only the fields sent change.
+   * Create or update a TLD; only the fields sent change.
    *
-   * Prices are per year, in the default currency. What has no price is not offered: a price that is not sent when the extension is created, or is sent empty, is null; 0 means free. A new extension is enabled. What is stated for further currencies and numbers of years, in the section `tlds` of a set-up file, stays.
+   * Prices are per year, in the default currency. An empty price, or one omitted for a new TLD, is null and means that the service is not offered; 0 means free. New TLDs are enabled. Prices for other currencies and numbers of years, from the section `tlds` of a setup file, stay unchanged.
    *
    * Permission: `manage_domains`.
    */
@@ -429,13 +429,13 @@ export abstract class Actions {
   }
 
   /**
-   * Create a link that signs a browser in to the client area; it works once, within 60 seconds.
+   * Create a link that signs a browser in to the client area. It works once, within 60 seconds.
    *
-   * The session counts as opened by the calling staff account: its pages say so, the activity log names the account and the credential in what is done there, and passwords of services are shown only if its role has `manage_services`, and the credential too where it is limited to permissions. It ends when the account is disabled or its role loses `edit_clients`.
+   * The session counts as opened by the calling staff account. Its pages say so, and the activity log includes the account and its credential for changes made there. Service passwords are shown only if the role of the account has `manage_services`, and so does the credential if it is limited to permissions. The session ends when the account is disabled or its role loses `edit_clients`.
    *
-   * It cannot be tried with `Dry-Run`. Its answer shows a secret, a link that signs in.
+   * It does not support `Dry-Run`. Its answer contains a secret, a sign-in link.
    *
-   * The secret in the answer is shown only once; repeats of the call do not return it.
+   * The secret in the response is shown only once; repeats of the call do not return it.
    *
    * Permission: `edit_clients`.
    */
@@ -446,7 +446,7 @@ export abstract class Actions {
   /**
    * Deactivate a module.
    *
-   * A server module stays active while a server or product uses it; an SSL module while an order uses it that is neither cancelled nor failed.
+   * A server module stays active while a server or product uses it; an SSL module, while an order that is neither cancelled nor failed uses it.
    *
    * Runs in more than one transaction; a provider may be called between them.
    *
@@ -479,7 +479,7 @@ export abstract class Actions {
   /**
    * Delete a client without live services or registered domains.
    *
-   * Everything that is personal is deleted with it: contacts, notes, tickets, quotes, mails, and a login without another account. Invoices, credit notes, payments and credit entries are kept under its number, without the client; open invoices are cancelled, and credit is written off.
+   * Also deletes all personal data: contacts, notes, tickets, quotes, emails, and logins without another account. Invoices, credit notes, payments, and credit entries are kept under the client's ID, without the client. Open invoices are cancelled, and credit is written off.
    *
    * Permission: `delete_clients`.
    */
@@ -508,7 +508,7 @@ export abstract class Actions {
   /**
    * Delete an order.
    *
-   * Its services, addons, domains and invoice are kept as they are, without the order. What is not billed because the order was cancelled or marked as fraud stays so.
+   * Keeps its services, addons, domains, and invoice unchanged, without the order. Items that are not billed because the order was cancelled or marked as fraud stay unbilled.
    *
    * Permission: `manage_orders`.
    */
@@ -519,7 +519,7 @@ export abstract class Actions {
   /**
    * Delete a stored payment method.
    *
-   * It can no longer be used at once; the gateway is asked to delete it afterwards, with retries until it has.
+   * The payment method becomes unusable immediately. Then the gateway is asked to delete it, with retries until it succeeds.
    *
    * Permission: `manage_invoices`.
    */
@@ -546,7 +546,7 @@ export abstract class Actions {
   }
 
   /**
-   * Delete a ticket with its replies, notes and files.
+   * Delete a ticket with its replies, notes, and files.
    *
    * Permission: `manage_tickets`.
    */
@@ -566,7 +566,7 @@ export abstract class Actions {
   /**
    * Delete a ticket reply and its files.
    *
-   * Deleting the last reply puts back the status of the ticket and the time of its last reply.
+   * Deleting the last reply restores the ticket's previous status and time of last reply.
    *
    * Permission: `reply_tickets`.
    */
@@ -575,7 +575,7 @@ export abstract class Actions {
   }
 
   /**
-   * Unlink a login from an account; its other accounts stay linked.
+   * Unlink a login from an account; links to its other accounts stay.
    *
    * Permission: `delete_clients`.
    */
@@ -584,7 +584,7 @@ export abstract class Actions {
   }
 
   /**
-   * Retrieve the transfer lock of a domain from its registrar.
+   * Retrieve a domain's transfer lock from its registrar.
    *
    * Runs in more than one transaction; a provider may be called between them.
    *
@@ -595,7 +595,7 @@ export abstract class Actions {
   }
 
   /**
-   * Retrieve the name servers on record for a domain.
+   * Retrieve the stored name servers of a domain.
    *
    * Permission: `list_domains`.
    */
@@ -615,7 +615,7 @@ export abstract class Actions {
   /**
    * Register a domain for a client.
    *
-   * The domain is pending until the registrar confirms it. If the registrar refuses or is not configured, no record is kept; if it cannot be reached, the domain stays pending and registration is retried.
+   * The domain is pending until the registrar confirms it. If the registrar refuses or is not configured, no record is stored. If the registrar cannot be reached, the domain stays pending and registration is retried.
    *
    * Runs in more than one transaction; a provider may be called between them.
    *
@@ -637,7 +637,7 @@ export abstract class Actions {
   }
 
   /**
-   * Renew a domain at its registrar, or only on record if it has no registrar module.
+   * Renew a domain at its registrar, or only in its record if it has no registrar module.
    *
    * Runs in more than one transaction; a provider may be called between them.
    *
@@ -648,7 +648,7 @@ export abstract class Actions {
   }
 
   /**
-   * Retrieve the transfer (EPP) code of a domain from its registrar.
+   * Retrieve a domain's transfer (EPP) code from its registrar.
    *
    * Runs in more than one transaction; a provider may be called between them.
    *
@@ -659,9 +659,9 @@ export abstract class Actions {
   }
 
   /**
-   * Turn ID protection of a domain on or off; without a value it is toggled.
+   * Enable or disable a domain's ID protection, or toggle it if no value is sent.
    *
-   * DNS management and e-mail forwarding are switched in the same way; where one of them is sent, ID protection changes only if it is sent, too. What an extra costs is added to the renewals of the domain, or taken off them.
+   * DNS management and email forwarding are changed in the same way. If either is sent, ID protection changes only if it is sent too. Prices of domain add-ons are added to the domain's renewals, or removed from them.
    *
    * Runs in more than one transaction; a provider may be called between them.
    *
@@ -694,7 +694,7 @@ export abstract class Actions {
   }
 
   /**
-   * Set the name servers of a domain; those omitted are cleared.
+   * Set a domain's name servers; omitted ones are cleared.
    *
    * Runs in more than one transaction; a provider may be called between them.
    *
@@ -705,9 +705,9 @@ export abstract class Actions {
   }
 
   /**
-   * Update the registrant of a domain at its registrar.
+   * Update a domain's registrant at its registrar.
    *
-   * **Not available.** The registrant of a domain is its client; update the client record instead.
+   * **Not available.** A domain's registrant is its client; update the client record instead.
    *
    * Permission: `manage_domains`.
    */
@@ -718,7 +718,7 @@ export abstract class Actions {
   /**
    * Check whether a domain is available.
    *
-   * Asks the registrar, then the registry over RDAP, then WHOIS.
+   * Queries the registrar, then the registry over RDAP, then WHOIS.
    *
    * Runs in more than one transaction; a provider may be called between them.
    *
@@ -740,9 +740,9 @@ export abstract class Actions {
   }
 
   /**
-   * Stop a timer; a timer that has already ended is returned unchanged.
+   * Stop a timer; a stopped timer is returned unchanged.
    *
-   * With `Dry-Run` it needs the permission `list_projects` as well.
+   * With `Dry-Run`, it also requires the permission `list_projects`.
    *
    * Permission: `manage_projects`.
    */
@@ -753,7 +753,7 @@ export abstract class Actions {
   /**
    * Mark an order as fraud.
    *
-   * Active services are suspended on their servers before the call is answered, which takes 25 seconds at most; what fails or takes longer is retried. Pending ones are not provisioned, and nothing of the order is billed any more. An invoice that is not fully paid is cancelled; payments on it do not become credit.
+   * Active services are suspended on their servers before the answer, within 25 seconds in total; failed or slower suspensions are retried. Pending services are not provisioned, and the order is no longer billed. An invoice that is not fully paid is cancelled; payments on it do not become credit.
    *
    * Runs in more than one transaction; a provider may be called between them.
    *
@@ -766,14 +766,14 @@ export abstract class Actions {
   /**
    * Generate invoices for everything that is due, as the daily job does.
    *
-   * Covers recurring services, addons and domains due within the number of days in the setting `invoice_days_ahead`,
-   * and billable items that are due: one invoice per client and due date. Nothing is invoiced twice. It takes no filter: one for
-   * clients, services, domains or addons is refused, and any other is listed in the header `X-Ignored-Parameters`. With `Dry-Run` at most the first 250 clients are
-   * invoiced, in the order of their ids, and `complete` tells if these were all.
+   * Covers recurring services, addons, and domains due within the number of days in the setting `invoice_days_ahead`, and
+   * due billable items: one invoice per client and due date. Nothing is invoiced twice. Filters are not supported: filters for
+   * clients, services, domains, or addons are refused, and others are listed in the header `X-Ignored-Parameters`. With `Dry-Run`,
+   * at most the first 250 clients are invoiced, in the order of their IDs, and `complete` is true if these were all.
    *
    * Runs in more than one transaction; a provider may be called between them.
    *
-   * It can be tried with `Dry-Run`.
+   * It supports `Dry-Run`.
    *
    * Permission: `manage_invoices`.
    */
@@ -822,7 +822,7 @@ export abstract class Actions {
   }
 
   /**
-   * List announcements, newest first: those that are published, or the drafts.
+   * List published announcements or drafts, newest first.
    *
    * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
    *
@@ -833,7 +833,7 @@ export abstract class Actions {
   }
 
   /**
-   * List the activity log, newest first, including what the service does by itself.
+   * List the activity log, newest first, including automatic actions of the service.
    *
    * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
    *
@@ -864,7 +864,7 @@ export abstract class Actions {
   }
 
   /**
-   * Retrieve the password of a client. Always refused.
+   * Retrieve a client's password. Always refused.
    *
    * **Always refused.** Passwords are stored as hashes and cannot be read.
    *
@@ -886,10 +886,10 @@ export abstract class Actions {
   }
 
   /**
-   * List service addons of one client, one service or all.
+   * List the service addons of one client, of one service, or of all clients.
    *
    * Returns the whole list, however long. Rows added while it is being read may be missing; no row appears twice.
-   * An answer that breaks off is incomplete. With `limitstart` or `limitnum` it returns one page, like paged lists;
+   * A response that is cut off is incomplete. With `limitstart` or `limitnum`, it returns one page, like paged lists;
    * `limitstart` is rounded down to the start of its page.
    *
    * Permission: `list_services`.
@@ -899,7 +899,7 @@ export abstract class Actions {
   }
 
   /**
-   * Retrieve a client with its contacts, logins and staff notes.
+   * Retrieve a client with its contacts, logins, and staff notes.
    *
    * Send at least one of `clientid`, `email`.
    *
@@ -941,7 +941,7 @@ export abstract class Actions {
   }
 
   /**
-   * List contacts of one client or all clients.
+   * List the contacts of one client or of all clients.
    *
    * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
    *
@@ -952,10 +952,10 @@ export abstract class Actions {
   }
 
   /**
-   * List credit entries of one client or all clients, newest first.
+   * List the credit entries of one client or of all clients, newest first.
    *
    * Returns the whole list, however long. Rows added while it is being read may be missing; no row appears twice.
-   * An answer that breaks off is incomplete. With `limitstart` or `limitnum` it returns one page, like paged lists;
+   * A response that is cut off is incomplete. With `limitstart` or `limitnum`, it returns one page, like paged lists;
    * `limitstart` is rounded down to the start of its page.
    *
    * Permission: `list_clients`.
@@ -974,7 +974,7 @@ export abstract class Actions {
   }
 
   /**
-   * List e-mails written to clients, newest first.
+   * List emails to clients, newest first.
    *
    * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
    *
@@ -985,7 +985,7 @@ export abstract class Actions {
   }
 
   /**
-   * List e-mail templates by name and language.
+   * List email templates by name and language.
    *
    * Permission: `manage_email_templates`.
    */
@@ -994,9 +994,9 @@ export abstract class Actions {
   }
 
   /**
-   * Retrieve the health of the service, its database and its host.
+   * Retrieve the health of the service, its database, and its host.
    *
-   * Status is `degraded` while the database does not answer, or when 95 percent of the disk is used.
+   * The status is `degraded` if the database does not answer, or if 95 percent of the disk is used.
    *
    * Permission: `view_system`.
    */
@@ -1005,9 +1005,9 @@ export abstract class Actions {
   }
 
   /**
-   * Retrieve an invoice with its client, lines and transactions.
+   * Retrieve an invoice with its client, line items, and transactions.
    *
-   * With `pdf` also as the paper that its client gets; a draft is none yet. Where the setting `einvoice` is `xrechnung`, its file of UBL comes with it.
+   * With `pdf`, also returns the document as sent to the client; not available for drafts. If the setting `einvoice` is `xrechnung`, its UBL file is included.
    *
    * Permission: `list_invoices`.
    */
@@ -1036,7 +1036,7 @@ export abstract class Actions {
   }
 
   /**
-   * List module queue entries, newest first. Defaults to those pending or failed.
+   * List module queue entries, newest first. Defaults to pending and failed entries.
    *
    * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
    *
@@ -1047,7 +1047,7 @@ export abstract class Actions {
   }
 
   /**
-   * List orders with their clients, services and domains, newest first.
+   * List orders with their clients, services, and domains, newest first.
    *
    * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
    *
@@ -1067,7 +1067,7 @@ export abstract class Actions {
   }
 
   /**
-   * List payment gateways that are active and fully configured.
+   * List active and fully configured payment gateways.
    *
    * Permission: `view_system`.
    */
@@ -1076,7 +1076,7 @@ export abstract class Actions {
   }
 
   /**
-   * List the stored payment methods of a client, without their tokens.
+   * List a client's stored payment methods, without their tokens.
    *
    * Permission: `list_invoices`.
    */
@@ -1103,7 +1103,7 @@ export abstract class Actions {
   }
 
   /**
-   * Retrieve a project with its client, messages, tasks and timers.
+   * Retrieve a project with its client, messages, tasks, and timers.
    *
    * Permission: `list_projects`.
    */
@@ -1112,7 +1112,7 @@ export abstract class Actions {
   }
 
   /**
-   * List projects of one client or all clients, with their messages and tasks.
+   * List the projects of one client or of all clients, with their messages and tasks.
    *
    * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
    *
@@ -1132,7 +1132,7 @@ export abstract class Actions {
   }
 
   /**
-   * List quotes of one client or all clients, newest first.
+   * List the quotes of one client or of all clients, newest first.
    *
    * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
    *
@@ -1161,7 +1161,7 @@ export abstract class Actions {
   }
 
   /**
-   * List e-mail addresses that can approve a certificate for a domain.
+   * List email addresses that can approve a certificate for a domain.
    *
    * Runs in more than one transaction; a provider may be called between them.
    *
@@ -1183,7 +1183,7 @@ export abstract class Actions {
   /**
    * List certificate orders with their clients and services, newest first.
    *
-   * Page number, from 1.
+   * Results are paged with `page` and `limitnum`.
    *
    * Permission: `full`.
    */
@@ -1194,7 +1194,7 @@ export abstract class Actions {
   /**
    * List staff who signed in during the last 15 minutes.
    *
-   * A call authenticated by user name and password is a sign-in; one with an API credential is not.
+   * Counts calls authenticated by user name and password, but not by API credential.
    *
    * Permission: `manage_staff`.
    */
@@ -1203,9 +1203,9 @@ export abstract class Actions {
   }
 
   /**
-   * Count records by kind, and sum up money by currency.
+   * Count records by kind, and add up amounts by currency.
    *
-   * Unpaid invoices are those awaiting payment; open tickets are all that are not closed.
+   * Unpaid invoices are awaiting payment; open tickets are all tickets except closed ones.
    *
    * Permission: `view_system`.
    */
@@ -1232,7 +1232,7 @@ export abstract class Actions {
   }
 
   /**
-   * Retrieve a ticket with its department, replies and staff notes.
+   * Retrieve a ticket with its department, replies, and staff notes.
    *
    * Permission: `list_tickets`.
    */
@@ -1241,9 +1241,9 @@ export abstract class Actions {
   }
 
   /**
-   * List the files of a ticket and its replies, or retrieve one of them.
+   * List the files of a ticket and its replies, or retrieve a single file.
    *
-   * Without an index or an id only the names are returned; with one of them, only that file.
+   * Without an index or ID, returns only the names; otherwise, only that file.
    *
    * Permission: `list_tickets`.
    */
@@ -1263,7 +1263,7 @@ export abstract class Actions {
   }
 
   /**
-   * List the staff notes of a ticket, oldest first.
+   * List a ticket's staff notes, oldest first.
    *
    * Permission: `list_tickets`.
    */
@@ -1272,7 +1272,7 @@ export abstract class Actions {
   }
 
   /**
-   * List categories of canned replies.
+   * List canned reply categories.
    *
    * Permission: `list_tickets`.
    */
@@ -1281,7 +1281,7 @@ export abstract class Actions {
   }
 
   /**
-   * List canned replies of one category or all.
+   * List the canned replies of one category or of all categories.
    *
    * Permission: `list_tickets`.
    */
@@ -1301,7 +1301,7 @@ export abstract class Actions {
   }
 
   /**
-   * List domain extensions with their prices.
+   * List TLDs with their prices.
    *
    * Permission: `list_domains`.
    */
@@ -1328,7 +1328,7 @@ export abstract class Actions {
   }
 
   /**
-   * List transactions of one client, one invoice or all, newest first.
+   * List the transactions of one client, of one invoice, or of all clients, newest first.
    *
    * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
    *
@@ -1339,7 +1339,7 @@ export abstract class Actions {
   }
 
   /**
-   * Retrieve the client-area permissions of a login on an account.
+   * Retrieve a login's client area permissions on an account.
    *
    * Permission: `list_clients`.
    */
@@ -1348,7 +1348,7 @@ export abstract class Actions {
   }
 
   /**
-   * List client-area logins of one account or all accounts.
+   * List the client area logins of one account or of all accounts.
    *
    * `limitstart` is rounded down to the start of its page, so keep `limitnum` the same while paging.
    *
@@ -1377,9 +1377,9 @@ export abstract class Actions {
   }
 
   /**
-   * Merge a ticket into another one, with its replies, staff notes and files.
+   * Merge a ticket into another, with its replies, staff notes, and files.
    *
-   * The opening message of the merged ticket becomes a reply; all replies are in order of time. The merged ticket is closed and refers to the remaining one, which takes the higher priority and is opened again if the merged one waited for an answer.
+   * The opening message of the merged ticket becomes a reply, and all replies are ordered by time. The merged ticket is closed and refers to the remaining one, which takes the higher priority and is reopened if the merged one was waiting for an answer.
    *
    * Permission: `manage_tickets`.
    */
@@ -1388,7 +1388,7 @@ export abstract class Actions {
   }
 
   /**
-   * Change a service's plan on its server to that of another product; its record and billing do not change.
+   * Change a service's plan on its server to the plan of another product. Its record and billing do not change.
    *
    * Runs in more than one transaction; a provider may be called between them.
    *
@@ -1399,7 +1399,7 @@ export abstract class Actions {
   }
 
   /**
-   * Change the password of a service on its server and on record.
+   * Change a service's password on its server and in its record.
    *
    * `servicepassword` is required.
    *
@@ -1412,9 +1412,9 @@ export abstract class Actions {
   }
 
   /**
-   * Create the account of a service on its server.
+   * Create a service's account on its server.
    *
-   * Called by an account with full access it takes over an account that is on the server already, if the client is its contact there and it has the domain of the service.
+   * If the caller has full access, the service takes over an existing account on the server, provided that the client is its contact there and that it has the service's domain.
    *
    * Runs in more than one transaction; a provider may be called between them.
    *
@@ -1440,7 +1440,7 @@ export abstract class Actions {
   /**
    * Suspend a service on its server.
    *
-   * A suspension with a reason stays until staff lift it; one without is lifted when nothing is overdue.
+   * A suspension with a reason stays until staff lift it. Without a reason, it is lifted when nothing is overdue.
    *
    * Runs in more than one transaction; a provider may be called between them.
    *
@@ -1451,7 +1451,7 @@ export abstract class Actions {
   }
 
   /**
-   * Delete the account of a service on its server. This cannot be undone.
+   * Delete a service's account on its server. This cannot be undone.
    *
    * Runs in more than one transaction; a provider may be called between them.
    *
@@ -1462,7 +1462,7 @@ export abstract class Actions {
   }
 
   /**
-   * Lift the suspension of a service on its server.
+   * Lift a service's suspension on its server.
    *
    * Runs in more than one transaction; a provider may be called between them.
    *
@@ -1473,7 +1473,7 @@ export abstract class Actions {
   }
 
   /**
-   * Open a ticket; the sender and the department are notified by e-mail.
+   * Open a ticket. The sender and the department are notified by email.
    *
    * Permission: `reply_tickets`.
    */
@@ -1484,7 +1484,7 @@ export abstract class Actions {
   /**
    * Score the fraud risk of an order, with reasons.
    *
-   * Fixed rules look at the client and its orders; nothing changes and no outside service is called.
+   * Applies fixed rules to the client and its orders, without changes or calls to external services.
    *
    * Permission: `manage_orders`.
    */
@@ -1493,7 +1493,7 @@ export abstract class Actions {
   }
 
   /**
-   * Mark an order as pending again; nothing else changes.
+   * Set an order back to pending, without any other change.
    *
    * Permission: `manage_orders`.
    */
@@ -1504,7 +1504,7 @@ export abstract class Actions {
   /**
    * Reissue a certificate for a new certificate request.
    *
-   * The current certificate stays on record until the new one is issued.
+   * The current certificate is kept until the new one is issued.
    *
    * Runs in more than one transaction; a provider may be called between them.
    *
@@ -1515,9 +1515,9 @@ export abstract class Actions {
   }
 
   /**
-   * Ask the provider to validate a certificate's names now, or again.
+   * Ask the provider to start or retry validation of a certificate's names.
    *
-   * For DNS validation, call it once the records are published. A failed validation is restarted.
+   * For DNS validation, call this action after the records are published. A failed validation is restarted.
    *
    * Runs in more than one transaction; a provider may be called between them.
    *
@@ -1528,13 +1528,13 @@ export abstract class Actions {
   }
 
   /**
-   * Send a login a password reset link by e-mail.
+   * Send a login a password reset link by email.
    *
-   * The link is the same as from the forgotten-password page. An id takes precedence over an address.
+   * The link is the same as from the forgotten-password page. An ID takes precedence over an address.
    *
    * Send at least one of `email`, `id`.
    *
-   * With `Dry-Run` it needs the permission `list_clients` as well.
+   * With `Dry-Run`, it also requires the permission `list_clients`.
    *
    * Permission: `manage_settings`.
    */
@@ -1543,7 +1543,7 @@ export abstract class Actions {
   }
 
   /**
-   * Send an e-mail to all active staff with an address, or to those of one department.
+   * Send an email to all active staff with an address, or to the staff of one department.
    *
    * Permission: `manage_email_templates`.
    */
@@ -1552,13 +1552,13 @@ export abstract class Actions {
   }
 
   /**
-   * Send a client a built-in or custom e-mail.
+   * Send a client a built-in or custom email.
    *
-   * The mail decides what `id` refers to: the first word of its name (invoice, service, order or domain), or a client for `account signup email`; for a custom mail, `customtype`. A built-in mail is rendered as for its event, in the client's language. While mail is disabled, nothing is queued.
+   * The email determines the record that `id` identifies. For a built-in email, it is the kind in the first word of the name (invoice, service, order, or domain), or a client for `account signup email`; for a custom email, see `customtype`. A built-in email is rendered as for its event, in the client's language. While email is disabled, nothing is queued.
    *
    * Send at least one of `messagename`, `customsubject`.
    *
-   * With `Dry-Run` it needs the permission `list_clients` as well.
+   * With `Dry-Run`, it also requires the permission `list_clients`.
    *
    * Permission: `manage_email_templates`.
    */
@@ -1567,9 +1567,9 @@ export abstract class Actions {
   }
 
   /**
-   * Set a quote to `Sent`, which shows it to its client.
+   * Set a quote to `Sent`, so that its client can see it.
    *
-   * No e-mail goes out unless `sendemail` asks for one.
+   * Sends no email unless `sendemail` is true.
    *
    * Permission: `manage_quotes`.
    */
@@ -1580,7 +1580,7 @@ export abstract class Actions {
   /**
    * Set the value of a setting; an unknown name creates a new setting.
    *
-   * A setting that the service reads has a range, which its reference lists; a value outside of it is refused. Empty, and with `null`, most of them go back to their default. Under any other name any value may be kept.
+   * The values of built-in settings are limited to those in the settings reference; others are refused. An empty value or `null` resets most of them to their default. Settings with any other name accept any value.
    *
    * Permission: `manage_settings`.
    */
@@ -1589,7 +1589,7 @@ export abstract class Actions {
   }
 
   /**
-   * Start a timer for the caller on a task; only one can run at a time.
+   * Start a timer for the caller on a task. Only one can run at a time.
    *
    * Permission: `manage_projects`.
    */
@@ -1598,7 +1598,7 @@ export abstract class Actions {
   }
 
   /**
-   * Trigger the event `api.custom` for notification rules to deliver.
+   * Trigger the event `api.custom` for delivery by notification rules.
    *
    * Permission: `manage_settings`.
    */
@@ -1627,9 +1627,9 @@ export abstract class Actions {
   /**
    * Update a client; only the fields sent change.
    *
-   * `getactivitylog` with `object=client` and `objectid` tells who changed what, with the values before.
+   * To see who changed a client, and the previous values, use `getactivitylog` with `object=client` and `objectid`.
    *
-   * A call with `password2` cannot be tried with `Dry-Run`. The action hashes the password.
+   * A call with `password2` does not support `Dry-Run`. The action hashes the password.
    *
    * Permission: `edit_clients`.
    */
@@ -1647,9 +1647,9 @@ export abstract class Actions {
   }
 
   /**
-   * Update the record of a domain without contacting the registrar; only the fields sent change.
+   * Update a domain record without contacting the registrar; only the fields sent change.
    *
-   * A domain that its registrar was not seen to obtain for the record is `unconfirmed` once an account without full access sets it active or names another registrar: it can be renewed, locked and synchronised, but gives no transfer code and takes no name servers until an account with full access sets it active.
+   * If an account without full access sets a domain active or changes its registrar, and that registrar was not seen to obtain the domain for the record, the domain becomes `unconfirmed`. It can be renewed, locked, and synchronized, but provides no transfer code and accepts no name servers until an account with full access sets it active.
    *
    * Permission: `manage_domains`.
    */
@@ -1658,7 +1658,7 @@ export abstract class Actions {
   }
 
   /**
-   * Update the record of a service; nothing is sent to its server.
+   * Update a service's record, without contacting its server.
    *
    * Permission: `manage_services`.
    */
@@ -1676,11 +1676,11 @@ export abstract class Actions {
   }
 
   /**
-   * Update, refund or credit an invoice; only the fields sent change.
+   * Update, refund, or credit an invoice; only the fields sent change.
    *
-   * Status `paid` records one payment of the amount owed and triggers what waits for it; `cancelled` returns applied credit to the client and releases the billed periods. Any other status only labels the invoice, `refunded` among them unless `refundto` says where the money goes: then a credit note is written, and the invoice stays `paid` until all of it is refunded.
+   * Status `paid` records one payment of the amount due and starts everything that waits for it. `cancelled` returns applied credit to the client and releases the billed periods. Any other status is only a label, including `refunded` without `refundto`. With `refundto`, a credit note is created, and the invoice stays `paid` until it is fully refunded.
    *
-   * With `Dry-Run` it needs the permission `list_invoices` as well.
+   * With `Dry-Run`, it also requires the permission `list_invoices`.
    *
    * Permission: `manage_invoices`.
    */
@@ -1691,7 +1691,7 @@ export abstract class Actions {
   /**
    * Update the configuration of a module; only the parameters sent change.
    *
-   * A blank password keeps the stored one; any other blank value restores the default. A sandbox takes no parameters of a provider’s live mode. Changing a parameter that decides where the module connects deletes its stored secrets, which must then be sent again, in the same call or later. An endpoint that is set for an addon belongs to the account that sets it and is sent only the events of records which that account may list, within the permissions that the credential is limited to; with full access, all events. Also requires `manage_gateways`, `manage_registrars`, `manage_servers` (SSL) or `manage_products` (addons).
+   * An empty password keeps the stored one; any other empty value restores the default. A sandbox does not accept parameters of a provider's live mode. Changing a parameter that determines the module's connection deletes its stored secrets, which must be sent again, in the same call or later. An addon's endpoint belongs to the account that sets it, and receives only events about records that the account can list, within the permissions of a limited credential; with full access, it receives all events. Also requires `manage_gateways`, `manage_registrars`, `manage_servers` (SSL), or `manage_products` (addons).
    *
    * Permission: `manage_settings`.
    */
@@ -1700,13 +1700,13 @@ export abstract class Actions {
   }
 
   /**
-   * Update, disable or enable an API credential, or give it a new secret.
+   * Update, disable, or enable an API credential, or replace its secret.
    *
-   * A credential gives no more than it holds: with permissions or an expiry of its own it changes only credentials whose permissions are among its own and that expire no later. It may switch off and delete the others. The secret before the present one ends when the credential is switched off, and when another new secret is made. A call that is signed with it gives nothing beyond its end, and gets no new secret.
+   * A credential grants no more than it has. If it has limited permissions or an expiry time, it changes only credentials with a subset of its permissions that expire no later. It can disable and delete the others. The previous secret ends when the credential is disabled, and when another secret replaces the current one. A call signed with the previous secret grants nothing beyond its expiry and gets no new secret.
    *
-   * A call with `new_secret` cannot be tried with `Dry-Run`. Its answer shows a secret.
+   * A call with `new_secret` does not support `Dry-Run`. Its answer contains a secret.
    *
-   * With `new_secret` the answer holds a secret that is shown only once; repeats of such a call do not return it.
+   * With `new_secret`, the response contains a secret that is shown only once; repeats of such a call do not return it.
    *
    * Permission: `manage_staff`.
    */
@@ -1717,7 +1717,7 @@ export abstract class Actions {
   /**
    * Update the description of a stored payment method, or make it the default.
    *
-   * With `Dry-Run` it needs the permission `list_invoices` as well.
+   * With `Dry-Run`, it also requires the permission `list_invoices`.
    *
    * Permission: `manage_invoices`.
    */
@@ -1746,7 +1746,7 @@ export abstract class Actions {
   /**
    * Update a quote; only the fields sent change.
    *
-   * Status is only a label here: `Accepted` does not create an invoice; use `acceptquote` for that. `items` take the place of all lines, and an empty list leaves none; those of an accepted quote do not change.
+   * Status is only a label here: `Accepted` does not create an invoice; use `acceptquote` instead. `items` replaces all line items, and an empty list removes them. The line items of an accepted quote cannot change.
    *
    * Permission: `manage_quotes`.
    */
@@ -1755,7 +1755,7 @@ export abstract class Actions {
   }
 
   /**
-   * Update a ticket without sending e-mail; only the fields sent change.
+   * Update a ticket without sending email; only the fields sent change.
    *
    * Permission: `manage_tickets`.
    */
@@ -1764,9 +1764,9 @@ export abstract class Actions {
   }
 
   /**
-   * Update the text of a ticket reply without sending e-mail.
+   * Update a ticket reply's text without sending email.
    *
-   * With `accept` a reply that came by mail from an unproven sender counts as one of the client: it sets the status and is mailed to staff, as `addticketreply` does.
+   * With `accept`, an unverified reply by email counts as a client reply: it sets the status and is emailed to staff, as with `addticketreply`.
    *
    * Permission: `reply_tickets`.
    */
@@ -1784,7 +1784,7 @@ export abstract class Actions {
   }
 
   /**
-   * Update the description, amount, fees or payout of a transaction; its invoice does not change.
+   * Update a transaction's description, amount, fees, or payout; its invoice does not change.
    *
    * Permission: `manage_invoices`.
    */
@@ -1793,11 +1793,11 @@ export abstract class Actions {
   }
 
   /**
-   * Update a client-area login; only the fields sent change.
+   * Update a client area login; only the fields sent change.
    *
-   * Changing the address or the password ends the sessions of the login, and links that were sent to it.
+   * A new address or password ends the login's sessions and invalidates links sent to it.
    *
-   * A call with `password` cannot be tried with `Dry-Run`. The action hashes the password.
+   * A call with `password` does not support `Dry-Run`. The action hashes the password.
    *
    * Permission: `edit_clients`.
    */
@@ -1806,7 +1806,7 @@ export abstract class Actions {
   }
 
   /**
-   * Set the client-area permissions of a login on an account.
+   * Set a login's client area permissions on an account.
    *
    * Permission: `edit_clients`.
    */
@@ -1817,7 +1817,7 @@ export abstract class Actions {
   /**
    * Change a service to another product of the same group.
    *
-   * The difference for the time that is already invoiced or paid is charged, and the change is made when that is paid. If nothing is to be paid, it is made at once; what a lower price takes off paid time goes back by credit notes and becomes credit.
+   * Charges the price difference for the period already invoiced or paid, and makes the change once it is paid. If no payment is due, the change is immediate. If a lower price reduces the paid period's price, the difference is returned by credit notes and becomes credit.
    *
    * Permission: `manage_services`.
    */
@@ -1826,13 +1826,13 @@ export abstract class Actions {
   }
 
   /**
-   * Check the e-mail address and password of a login, and list its accounts.
+   * Check a login's email address and password, and list its accounts.
    *
-   * Closed accounts are left out; a login with only closed accounts is treated as a wrong password. So is a wrong `code` of a login with a second factor; without a code the answer says `two_factor`, and no accounts. Wrong passwords are limited by the network of the visitor where visitor_ip tells it, and without it for each login by the credential that calls.
+   * Closed accounts are omitted; a login with only closed accounts counts as a wrong password, and so does a wrong `code` for a login with two-factor authentication. Without a code, such a login gets `two_factor` and no accounts. Wrong passwords are limited by the visitor's network if visitor_ip is sent, and otherwise by login and calling credential.
    *
    * Runs in more than one transaction; a provider may be called between them.
    *
-   * It cannot be tried with `Dry-Run`. It counts wrong passwords.
+   * It does not support `Dry-Run`. It counts wrong passwords.
    *
    * Permission: `list_clients`.
    */

@@ -3,7 +3,7 @@
 export interface components {
     schemas: {
         /**
-         * @description User name of the staff member; `login` and its id for somebody in the client area, `visitor` for somebody who is not signed in, `system` for the service itself.
+         * @description User name of the staff member; `login` and its ID for someone in the client area, `visitor` for someone who is not signed in, `system` for the service itself.
          * @example grace
          */
         actor: string;
@@ -13,7 +13,7 @@ export interface components {
          */
         affiliate: {
             /**
-             * @description Id of the affiliate.
+             * @description ID of the affiliate.
              * @example 1
              */
             affiliateid: number;
@@ -21,27 +21,27 @@ export interface components {
                 address1?: string | null;
                 address2?: string | null;
                 /**
-                 * @description False where no invoice of the client is charged by itself.
+                 * @description False if the client's invoices are never charged automatically.
                  * @example true
                  */
                 autopay?: boolean;
                 buyer_reference?: string | null;
                 city?: string | null;
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 clientid: number;
-                /** @description Company; null for a private person. */
+                /** @description Company; null for private individuals. */
                 companyname: string | null;
                 /**
-                 * @description Country, as a code of two letters (ISO 3166-1).
+                 * @description Two-letter country code (ISO 3166-1).
                  * @example NO
                  */
                 country?: string;
                 /**
                  * Format: date-time
-                 * @description Time of creation.
+                 * @description Creation time.
                  * @example 2026-01-31T12:00:00.000Z
                  */
                 created_at?: string;
@@ -51,29 +51,29 @@ export interface components {
                  */
                 credit?: number;
                 /**
-                 * @description Id of the currency of all its amounts.
+                 * @description ID of the currency for all of the client's amounts.
                  * @example 1
                  */
                 currency?: number;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency_code?: string;
                 /**
                  * Format: date
-                 * @description Day of creation, in the time zone of the service.
+                 * @description Day of creation, in the service's time zone.
                  * @example 2026-01-31
                  */
                 datecreated?: string;
                 /**
                  * Format: email
-                 * @description Address that mail to the client goes to; unique among clients.
+                 * @description Email address of the client; unique among clients.
                  * @example ada@example.com
                  */
                 email?: string;
                 /**
-                 * @description First name of the client, or of the person to write to.
+                 * @description First name of the client or contact person.
                  * @example Ada
                  */
                 firstname: string;
@@ -84,17 +84,17 @@ export interface components {
                 fullname: string;
                 groupid?: number | null;
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 id: number;
                 /**
-                 * @description Language of e-mails.
+                 * @description Language of emails.
                  * @example en
                  */
                 language?: string;
                 /**
-                 * @description Last name of the client, or of the person to write to.
+                 * @description Last name of the client or contact person.
                  * @example Lovelace
                  */
                 lastname: string;
@@ -104,41 +104,41 @@ export interface components {
                 postcode?: string | null;
                 state?: string | null;
                 /**
-                 * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+                 * @description `inactive` clients cannot order. `closed` clients have no access to the client area, and their services end.
                  * @enum {unknown}
                  */
                 status?: "active" | "inactive" | "closed";
                 tax_id?: string | null;
-                /** @description How it stands with the tax id at the register of the member states; null where that is not asked. */
+                /** @description Result of the tax register check; null if the tax ID is not checked. */
                 tax_id_checked?: {
                     /**
                      * Format: date
-                     * @description Day of the answer; while it waits, day of the question.
+                     * @description Day of the answer, or of the request while it is waiting.
                      * @example 2026-01-31
                      */
                     date: string;
                     reference: string | null;
                     /**
-                     * @description `unanswered` after a week without an answer. Only `valid` counts for reverse charge.
+                     * @description `unanswered` after a week without an answer. Only `valid` allows reverse charge.
                      * @enum {unknown}
                      */
                     status: "waiting" | "valid" | "invalid" | "unanswered";
                 } | null;
-                /** @description True if invoices of the client are without tax. */
+                /** @description True if the client's invoices are tax-free. */
                 taxexempt?: boolean;
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 userid: number;
             } | null;
             /**
-             * @description Id of the client.
+             * @description ID of the client.
              * @example 1
              */
             clientid: number;
             /**
-             * @description Clients who signed up by way of it.
+             * @description Clients who signed up through the link.
              * @example 3
              */
             clients: number;
@@ -149,7 +149,7 @@ export interface components {
             commission: number;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Creation time.
              * @example 2026-01-31T12:00:00.000Z
              */
             created_at: string;
@@ -160,28 +160,28 @@ export interface components {
              */
             date: string;
             /**
-             * @description Id of the affiliate.
+             * @description ID of the affiliate.
              * @example 1
              */
             id: number;
             /**
-             * @description Visitors who followed its link, `/client/go/` and its id; each browser once in 60 days.
+             * @description Visitors who followed the affiliate link, `/client/go/` and the affiliate ID. Each browser counts once in 60 days.
              * @example 120
              */
             visitors: number;
         };
         /**
          * Announcement
-         * @description A piece of news for clients.
+         * @description A news item for clients.
          */
         announcement: {
             /**
              * @description Text of the announcement.
-             * @example Our mail servers rest from 2 to 3.
+             * @example Our mail servers are down from 2 to 3 a.m.
              */
             announcement: string;
             /**
-             * @description Id of the announcement.
+             * @description ID of the announcement.
              * @example 1
              */
             announcementid: number;
@@ -192,11 +192,11 @@ export interface components {
              */
             date: string;
             /**
-             * @description Id of the announcement.
+             * @description ID of the announcement.
              * @example 1
              */
             id: number;
-            /** @description False for a draft, which clients do not see. */
+            /** @description False for drafts, which clients do not see. */
             published: boolean;
             /**
              * @description Headline.
@@ -205,48 +205,48 @@ export interface components {
             title: string;
         };
         /**
-         * @description True where a call of the API did it.
+         * @description True if an API call caused the event.
          * @example true
          */
         bystaff: boolean;
-        /** @description Values of the record that were changed; empty for one that was added or deleted. */
+        /** @description Changed values of the record; empty if it was added or deleted. */
         changes: {
-            /** @description Value after the change; null for none. */
+            /** @description Value after the change; null if there is none. */
             after: string | number | boolean | null;
-            /** @description Value before the change; null for none. */
+            /** @description Value before the change; null if there was none. */
             before: string | number | boolean | null;
             /** @description Name of the value in `object`. */
             field: string;
         }[];
         /**
          * Client
-         * @description A client as lists show it.
+         * @description A client, as shown in lists.
          */
         client: {
             address1: string | null;
             address2: string | null;
             /**
-             * @description False where no invoice of the client is charged by itself.
+             * @description False if the client's invoices are never charged automatically.
              * @example true
              */
             autopay: boolean;
             buyer_reference: string | null;
             city: string | null;
             /**
-             * @description Id of the client.
+             * @description ID of the client.
              * @example 1
              */
             clientid: number;
-            /** @description Company; null for a private person. */
+            /** @description Company; null for private individuals. */
             companyname: string | null;
             /**
-             * @description Country, as a code of two letters (ISO 3166-1).
+             * @description Two-letter country code (ISO 3166-1).
              * @example NO
              */
             country: string;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Creation time.
              * @example 2026-01-31T12:00:00.000Z
              */
             created_at: string;
@@ -256,29 +256,29 @@ export interface components {
              */
             credit: number;
             /**
-             * @description Id of the currency of all its amounts.
+             * @description ID of the currency for all of the client's amounts.
              * @example 1
              */
             currency: number;
             /**
-             * @description Code of the currency of the amounts.
+             * @description Currency code of the amounts.
              * @example USD
              */
             currency_code: string;
             /**
              * Format: date
-             * @description Day of creation, in the time zone of the service.
+             * @description Day of creation, in the service's time zone.
              * @example 2026-01-31
              */
             datecreated: string;
             /**
              * Format: email
-             * @description Address that mail to the client goes to; unique among clients.
+             * @description Email address of the client; unique among clients.
              * @example ada@example.com
              */
             email: string;
             /**
-             * @description First name of the client, or of the person to write to.
+             * @description First name of the client or contact person.
              * @example Ada
              */
             firstname: string;
@@ -289,17 +289,17 @@ export interface components {
             fullname: string;
             groupid: number | null;
             /**
-             * @description Id of the client.
+             * @description ID of the client.
              * @example 1
              */
             id: number;
             /**
-             * @description Language of e-mails.
+             * @description Language of emails.
              * @example en
              */
             language: string;
             /**
-             * @description Last name of the client, or of the person to write to.
+             * @description Last name of the client or contact person.
              * @example Lovelace
              */
             lastname: string;
@@ -309,54 +309,54 @@ export interface components {
             postcode: string | null;
             state: string | null;
             /**
-             * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+             * @description `inactive` clients cannot order. `closed` clients have no access to the client area, and their services end.
              * @enum {unknown}
              */
             status: "active" | "inactive" | "closed";
             tax_id: string | null;
-            /** @description How it stands with the tax id at the register of the member states; null where that is not asked. */
+            /** @description Result of the tax register check; null if the tax ID is not checked. */
             tax_id_checked: {
                 /**
                  * Format: date
-                 * @description Day of the answer; while it waits, day of the question.
+                 * @description Day of the answer, or of the request while it is waiting.
                  * @example 2026-01-31
                  */
                 date: string;
                 reference: string | null;
                 /**
-                 * @description `unanswered` after a week without an answer. Only `valid` counts for reverse charge.
+                 * @description `unanswered` after a week without an answer. Only `valid` allows reverse charge.
                  * @enum {unknown}
                  */
                 status: "waiting" | "valid" | "invalid" | "unanswered";
             } | null;
-            /** @description True if invoices of the client are without tax. */
+            /** @description True if the client's invoices are tax-free. */
             taxexempt: boolean;
             /**
-             * @description Id of the client.
+             * @description ID of the client.
              * @example 1
              */
             userid: number;
         };
         /**
          * Contact
-         * @description Another person to be reached for a client.
+         * @description An additional contact of a client.
          */
         contact: {
             /**
-             * @description Id of the client.
+             * @description ID of the client.
              * @example 1
              */
             clientid: number;
             /**
-             * @description Id of the contact.
+             * @description ID of the contact.
              * @example 1
              */
             contactid: number;
-            /** @description True for a contact that gets copies of mails about domains. */
+            /** @description True if the contact gets copies of emails about domains. */
             domainemails: boolean;
             /**
              * Format: email
-             * @description E-mail address of the contact.
+             * @description Email address of the contact.
              * @example ada@example.com
              */
             email: string;
@@ -365,14 +365,14 @@ export interface components {
              * @example Charles
              */
             firstname: string;
-            /** @description True for a contact that gets copies of mails about the account. */
+            /** @description True if the contact gets copies of emails about the account. */
             generalemails: boolean;
             /**
-             * @description Id of the contact.
+             * @description ID of the contact.
              * @example 1
              */
             id: number;
-            /** @description True for a contact that gets copies of mails about invoices and payments, with the links that pay them. */
+            /** @description True if the contact gets copies of emails about invoices and payments, including payment links. */
             invoiceemails: boolean;
             /**
              * @description Last name of the contact.
@@ -380,19 +380,19 @@ export interface components {
              */
             lastname: string;
             phonenumber: string | null;
-            /** @description True for a contact that gets copies of mails about orders, services and certificates. */
+            /** @description True if the contact gets copies of emails about orders, services, and certificates. */
             productemails: boolean;
-            /** @description True for a contact that gets copies of mails about tickets. */
+            /** @description True if the contact gets copies of emails about tickets. */
             supportemails: boolean;
             /**
-             * @description Id of the client.
+             * @description ID of the client.
              * @example 1
              */
             userid: number;
         };
         /**
          * CreditEntry
-         * @description A change of the credit balance of a client.
+         * @description A change to a client's credit balance.
          */
         credit: {
             /**
@@ -402,40 +402,40 @@ export interface components {
             amount: number;
             /**
              * Format: date
-             * @description Day on which the ledger counts it: that of the change, or the first that was open then.
+             * @description Posting date: the day of the change, or the first day open in the ledger at that time.
              * @example 2026-01-31
              */
             booked_date: string;
             clientid: number | null;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Creation time.
              * @example 2026-01-31T12:00:00.000Z
              */
             created_at: string;
             /**
-             * @description Id of the credit entry.
+             * @description ID of the credit entry.
              * @example 1
              */
             creditid: number;
             /**
-             * @description Code of the currency of the amounts.
+             * @description Currency code of the amounts.
              * @example USD
              */
             currency_code: string;
             /**
              * Format: date
-             * @description Day of the change, in the time zone of the service.
+             * @description Day of the change, in the service's time zone.
              * @example 2026-01-31
              */
             date: string;
             /**
-             * @description Reason of the change.
-             * @example Refund of a double payment
+             * @description Reason for the change.
+             * @example Refund of a duplicate payment
              */
             description: string;
             /**
-             * @description Id of the credit entry.
+             * @description ID of the credit entry.
              * @example 1
              */
             id: number;
@@ -444,34 +444,34 @@ export interface components {
         };
         /**
          * Domain
-         * @description A domain of a client.
+         * @description A client's domain.
          */
         domain: {
             client: {
                 address1?: string | null;
                 address2?: string | null;
                 /**
-                 * @description False where no invoice of the client is charged by itself.
+                 * @description False if the client's invoices are never charged automatically.
                  * @example true
                  */
                 autopay?: boolean;
                 buyer_reference?: string | null;
                 city?: string | null;
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 clientid: number;
-                /** @description Company; null for a private person. */
+                /** @description Company; null for private individuals. */
                 companyname: string | null;
                 /**
-                 * @description Country, as a code of two letters (ISO 3166-1).
+                 * @description Two-letter country code (ISO 3166-1).
                  * @example NO
                  */
                 country?: string;
                 /**
                  * Format: date-time
-                 * @description Time of creation.
+                 * @description Creation time.
                  * @example 2026-01-31T12:00:00.000Z
                  */
                 created_at?: string;
@@ -481,29 +481,29 @@ export interface components {
                  */
                 credit?: number;
                 /**
-                 * @description Id of the currency of all its amounts.
+                 * @description ID of the currency for all of the client's amounts.
                  * @example 1
                  */
                 currency?: number;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency_code?: string;
                 /**
                  * Format: date
-                 * @description Day of creation, in the time zone of the service.
+                 * @description Day of creation, in the service's time zone.
                  * @example 2026-01-31
                  */
                 datecreated?: string;
                 /**
                  * Format: email
-                 * @description Address that mail to the client goes to; unique among clients.
+                 * @description Email address of the client; unique among clients.
                  * @example ada@example.com
                  */
                 email?: string;
                 /**
-                 * @description First name of the client, or of the person to write to.
+                 * @description First name of the client or contact person.
                  * @example Ada
                  */
                 firstname: string;
@@ -514,17 +514,17 @@ export interface components {
                 fullname: string;
                 groupid?: number | null;
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 id: number;
                 /**
-                 * @description Language of e-mails.
+                 * @description Language of emails.
                  * @example en
                  */
                 language?: string;
                 /**
-                 * @description Last name of the client, or of the person to write to.
+                 * @description Last name of the client or contact person.
                  * @example Lovelace
                  */
                 lastname: string;
@@ -534,41 +534,41 @@ export interface components {
                 postcode?: string | null;
                 state?: string | null;
                 /**
-                 * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+                 * @description `inactive` clients cannot order. `closed` clients have no access to the client area, and their services end.
                  * @enum {unknown}
                  */
                 status?: "active" | "inactive" | "closed";
                 tax_id?: string | null;
-                /** @description How it stands with the tax id at the register of the member states; null where that is not asked. */
+                /** @description Result of the tax register check; null if the tax ID is not checked. */
                 tax_id_checked?: {
                     /**
                      * Format: date
-                     * @description Day of the answer; while it waits, day of the question.
+                     * @description Day of the answer, or of the request while it is waiting.
                      * @example 2026-01-31
                      */
                     date: string;
                     reference: string | null;
                     /**
-                     * @description `unanswered` after a week without an answer. Only `valid` counts for reverse charge.
+                     * @description `unanswered` after a week without an answer. Only `valid` allows reverse charge.
                      * @enum {unknown}
                      */
                     status: "waiting" | "valid" | "invalid" | "unanswered";
                 } | null;
-                /** @description True if invoices of the client are without tax. */
+                /** @description True if the client's invoices are tax-free. */
                 taxexempt?: boolean;
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 userid: number;
             } | null;
             clientid: number | null;
             /**
-             * @description Code of the currency of the amounts.
+             * @description Currency code of the amounts.
              * @example USD
              */
             currencycode: string;
-            /** @description True if DNS management was ordered or switched on. */
+            /** @description True if DNS management was ordered or enabled. */
             dns_management: boolean;
             /**
              * @description Name in ASCII, as the registry has it.
@@ -576,31 +576,31 @@ export interface components {
              */
             domain: string;
             /**
-             * @description The name in the letters of its script.
+             * @description Domain name in its own script.
              * @example engines.example
              */
             domain_unicode: string;
             /**
-             * @description Id of the domain.
+             * @description ID of the domain.
              * @example 1
              */
             domainid: number;
             /** @description True if renewals are not invoiced. */
             donotrenew: boolean;
-            /** @description True if e-mail forwarding was ordered or switched on. */
+            /** @description True if email forwarding was ordered or enabled. */
             email_forwarding: boolean;
             expirydate: string | null;
             /**
-             * @description Price of the first payment, before discount and tax.
+             * @description First payment, before discount and tax.
              * @example 12.5
              */
             firstpaymentamount: number;
             /**
-             * @description Id of the domain.
+             * @description ID of the domain.
              * @example 1
              */
             id: number;
-            /** @description True if ID protection was ordered or switched on; it hides the registrant. */
+            /** @description True if ID protection was ordered or enabled; it hides the registrant. */
             id_protection: boolean;
             nextduedate: string | null;
             notes: string | null;
@@ -619,16 +619,16 @@ export interface components {
             regdate: string | null;
             registrar: string | null;
             /**
-             * @description Years that it is ordered and renewed for.
+             * @description Registration period in years, also used for renewals.
              * @example 1
              */
             regperiod: number;
             /**
-             * @description In `grace` and `redemption` the registration has run out and can still be renewed.
+             * @description In `grace` and `redemption`, the registration has expired but can still be renewed.
              * @enum {unknown}
              */
             status: "pending" | "active" | "grace" | "redemption" | "expired" | "cancelled" | "fraud" | "transferred_away";
-            /** @description True for a domain that its registrar was not seen to obtain for this record, until an account with full access sets it active. */
+            /** @description True if the registrar was not seen to obtain the domain for this record, until an account with full access sets it active. */
             unconfirmed: boolean;
             userid: number | null;
         };
@@ -637,32 +637,32 @@ export interface components {
             "affiliate.activated": {
                 actor: components["schemas"]["actor"];
                 /**
-                 * @description Id of the affiliate.
+                 * @description ID of the affiliate.
                  * @example 1
                  */
                 affiliateid: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
                 /**
-                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @description ID of the client; null if missing or deleted.
                  * @example 1
                  */
                 clientid: number;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["affiliate"] | null;
                 url: components["schemas"]["url"];
             };
-            /** @description An announcement was written. */
+            /** @description An announcement was created. */
             "announcement.created": {
                 actor: components["schemas"]["actor"];
                 /**
-                 * @description Id of the announcement.
+                 * @description ID of the announcement.
                  * @example 1
                  */
                 announcementid: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["announcement"] | null;
                 /**
                  * @description False for a draft.
@@ -670,7 +670,7 @@ export interface components {
                  */
                 published: boolean;
                 /**
-                 * @description Title of the project, of the announcement, or as the caller has sent it.
+                 * @description Title of the project or announcement, or as sent by the caller.
                  * @example Maintenance on Sunday
                  */
                 title: string;
@@ -680,13 +680,13 @@ export interface components {
             "announcement.deleted": {
                 actor: components["schemas"]["actor"];
                 /**
-                 * @description Id of the announcement.
+                 * @description ID of the announcement.
                  * @example 1
                  */
                 announcementid: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["announcement"] | null;
                 /**
                  * @description False for a draft.
@@ -694,23 +694,23 @@ export interface components {
                  */
                 published: boolean;
                 /**
-                 * @description Title of the project, of the announcement, or as the caller has sent it.
+                 * @description Title of the project or announcement, or as sent by the caller.
                  * @example Maintenance on Sunday
                  */
                 title: string;
                 url: components["schemas"]["url"];
             };
-            /** @description An announcement was changed, published or taken back. */
+            /** @description An announcement was changed, published, or unpublished. */
             "announcement.updated": {
                 actor: components["schemas"]["actor"];
                 /**
-                 * @description Id of the announcement.
+                 * @description ID of the announcement.
                  * @example 1
                  */
                 announcementid: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["announcement"] | null;
                 /**
                  * @description False for a draft.
@@ -718,123 +718,123 @@ export interface components {
                  */
                 published: boolean;
                 /**
-                 * @description Title of the project, of the announcement, or as the caller has sent it.
+                 * @description Title of the project or announcement, or as sent by the caller.
                  * @example Maintenance on Sunday
                  */
                 title: string;
                 url: components["schemas"]["url"];
             };
-            /** @description A certificate ends soon, and nothing has renewed it: it does not renew by itself, or its renewal is overdue. */
+            /** @description A certificate expires soon and has not been renewed: it does not renew automatically, or its renewal is overdue. */
             "certificate.expiring": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Days until the certificate ends.
+                 * @description Days until the certificate expires.
                  * @example 14
                  */
                 daysleft: number;
-                /** @description Name of the domain in ASCII; null for what has none. */
+                /** @description Domain name in ASCII, or null. */
                 domain: string | null;
                 /**
                  * Format: date
-                 * @description Day on which the domain or the certificate ends; null where it is not known.
+                 * @description Expiry date of the domain or certificate; null if unknown.
                  * @example 2027-01-31
                  */
                 expirydate: string;
                 /**
-                 * @description Module of the provider of the certificate.
+                 * @description Module of the certificate provider.
                  * @example acme
                  */
                 module: string;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["sslorder"] | null;
                 /**
-                 * @description Id of the order; in events of certificates, of the certificate order.
+                 * @description ID of the order; in certificate events, of the certificate order.
                  * @example 1
                  */
                 orderid: number;
-                /** @description Id of the service; null for what is about none. */
+                /** @description ID of the service, or null. */
                 serviceid: number | null;
                 url: components["schemas"]["url"];
             };
-            /** @description A certificate that was ordered, or ordered anew, was not issued by its provider. */
+            /** @description The provider did not issue an ordered or reordered certificate. */
             "certificate.failed": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
-                /** @description Name of the domain in ASCII; null for what has none. */
+                /** @description Domain name in ASCII, or null. */
                 domain: string | null;
                 /**
-                 * @description Module of the provider of the certificate.
+                 * @description Module of the certificate provider.
                  * @example acme
                  */
                 module: string;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["sslorder"] | null;
                 /**
-                 * @description Id of the order; in events of certificates, of the certificate order.
+                 * @description ID of the order; in certificate events, of the certificate order.
                  * @example 1
                  */
                 orderid: number;
-                /** @description Id of the service; null for what is about none. */
+                /** @description ID of the service, or null. */
                 serviceid: number | null;
                 url: components["schemas"]["url"];
             };
-            /** @description A certificate was issued, or issued anew. */
+            /** @description A certificate was issued or reissued. */
             "certificate.issued": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
-                /** @description Name of the domain in ASCII; null for what has none. */
+                /** @description Domain name in ASCII, or null. */
                 domain: string | null;
                 /**
-                 * @description Module of the provider of the certificate.
+                 * @description Module of the certificate provider.
                  * @example acme
                  */
                 module: string;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["sslorder"] | null;
                 /**
-                 * @description Id of the order; in events of certificates, of the certificate order.
+                 * @description ID of the order; in certificate events, of the certificate order.
                  * @example 1
                  */
                 orderid: number;
-                /** @description Id of the service; null for what is about none. */
+                /** @description ID of the service, or null. */
                 serviceid: number | null;
                 url: components["schemas"]["url"];
             };
-            /** @description A certificate is being renewed, which waits for TXT records that somebody has to publish by hand. */
+            /** @description A certificate renewal is waiting for TXT records that someone must publish manually. */
             "certificate.records_needed": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
-                /** @description Name of the domain in ASCII; null for what has none. */
+                /** @description Domain name in ASCII, or null. */
                 domain: string | null;
-                /** @description Day on which the domain or the certificate ends; null where it is not known. */
+                /** @description Expiry date of the domain or certificate; null if unknown. */
                 expirydate: string | null;
                 /**
-                 * @description Module of the provider of the certificate.
+                 * @description Module of the certificate provider.
                  * @example acme
                  */
                 module: string;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["sslorder"] | null;
                 /**
-                 * @description Id of the order; in events of certificates, of the certificate order.
+                 * @description ID of the order; in certificate events, of the certificate order.
                  * @example 1
                  */
                 orderid: number;
                 /**
-                 * @description TXT records to publish, each with name and value.
+                 * @description TXT records to publish, each with a name and value.
                  * @example [
                  *       {
                  *         "name": "_acme-challenge.ada.example.com",
@@ -854,32 +854,32 @@ export interface components {
                      */
                     value: string;
                 }[];
-                /** @description Id of the service; null for what is about none. */
+                /** @description ID of the service, or null. */
                 serviceid: number | null;
                 url: components["schemas"]["url"];
             };
-            /** @description An order was cancelled, and its certificates revoked. */
+            /** @description An order was cancelled and its certificates were revoked. */
             "certificate.revoked": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
-                /** @description Name of the domain in ASCII; null for what has none. */
+                /** @description Domain name in ASCII, or null. */
                 domain: string | null;
                 /**
-                 * @description Module of the provider of the certificate.
+                 * @description Module of the certificate provider.
                  * @example acme
                  */
                 module: string;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["sslorder"] | null;
                 /**
-                 * @description Id of the order; in events of certificates, of the certificate order.
+                 * @description ID of the order; in certificate events, of the certificate order.
                  * @example 1
                  */
                 orderid: number;
-                /** @description Id of the service; null for what is about none. */
+                /** @description ID of the service, or null. */
                 serviceid: number | null;
                 url: components["schemas"]["url"];
             };
@@ -889,11 +889,11 @@ export interface components {
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
                 /**
-                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @description ID of the client; null if missing or deleted.
                  * @example 1
                  */
                 clientid: number;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["client"] | null;
                 url: components["schemas"]["url"];
             };
@@ -903,11 +903,11 @@ export interface components {
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
                 /**
-                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @description ID of the client; null if missing or deleted.
                  * @example 1
                  */
                 clientid: number;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["client"] | null;
                 url: components["schemas"]["url"];
             };
@@ -917,25 +917,25 @@ export interface components {
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
                 /**
-                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @description ID of the client; null if missing or deleted.
                  * @example 1
                  */
                 clientid: number;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["client"] | null;
                 url: components["schemas"]["url"];
             };
-            /** @description Details of a client were changed, the status among them. */
+            /** @description Details of a client were changed, including its status. */
             "client.updated": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
                 /**
-                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @description ID of the client; null if missing or deleted.
                  * @example 1
                  */
                 clientid: number;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["client"] | null;
                 url: components["schemas"]["url"];
             };
@@ -945,16 +945,16 @@ export interface components {
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
                 /**
-                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @description ID of the client; null if missing or deleted.
                  * @example 1
                  */
                 clientid: number;
                 /**
-                 * @description Id of the contact.
+                 * @description ID of the contact.
                  * @example 1
                  */
                 contactid: number;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["contact"] | null;
                 url: components["schemas"]["url"];
             };
@@ -964,16 +964,16 @@ export interface components {
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
                 /**
-                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @description ID of the client; null if missing or deleted.
                  * @example 1
                  */
                 clientid: number;
                 /**
-                 * @description Id of the contact.
+                 * @description ID of the contact.
                  * @example 1
                  */
                 contactid: number;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["contact"] | null;
                 url: components["schemas"]["url"];
             };
@@ -983,130 +983,130 @@ export interface components {
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
                 /**
-                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @description ID of the client; null if missing or deleted.
                  * @example 1
                  */
                 clientid: number;
                 /**
-                 * @description Id of the contact.
+                 * @description ID of the contact.
                  * @example 1
                  */
                 contactid: number;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["contact"] | null;
                 url: components["schemas"]["url"];
             };
-            /** @description A credential of the API was not used for 90 days; told once, until it is used again. */
+            /** @description An API credential has not been used for 90 days; reported once until it is used again. */
             "credential.unused": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 /**
-                 * @description Id of the API credential.
+                 * @description ID of the API credential.
                  * @example 1
                  */
                 credentialid: number;
-                /** @description Reason of the change, or what the credential is for; null without a text. */
+                /** @description Reason for the change, or purpose of the credential; null if empty. */
                 description: string | null;
-                /** @description When a call last used it; null if none did. */
+                /** @description Time of its last use in a call; null if never used. */
                 lastused: string | null;
                 url: components["schemas"]["url"];
                 /**
-                 * @description Staff account that it belongs to.
+                 * @description Staff account that owns it.
                  * @example grace
                  */
                 username: string;
             };
-            /** @description A client was given credit. */
+            /** @description A client received credit. */
             "credit.added": {
                 actor: components["schemas"]["actor"];
                 /**
-                 * @description Amount that the event is about, above 0.
+                 * @description Amount, always above 0.
                  * @example 12.5
                  */
                 amount: number;
                 /**
-                 * @description Credit balance of the client after the change.
+                 * @description The client's credit balance after the change.
                  * @example 20
                  */
                 balance: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
                 /**
-                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @description ID of the client; null if missing or deleted.
                  * @example 1
                  */
                 clientid: number;
                 /**
-                 * @description Id of the credit entry.
+                 * @description ID of the credit entry.
                  * @example 1
                  */
                 creditid: number;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency: string;
                 /**
-                 * @description Reason of the change, or what the credential is for; null without a text.
+                 * @description Reason for the change, or purpose of the credential; null if empty.
                  * @example Goodwill
                  */
                 description: string;
-                /** @description Id of the invoice; null for what is about none. */
+                /** @description ID of the invoice, or null. */
                 invoiceid: number | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["credit"] | null;
                 url: components["schemas"]["url"];
             };
-            /** @description Credit of a client was taken away, or used on an invoice. */
+            /** @description Credit was taken from a client or used on an invoice. */
             "credit.taken": {
                 actor: components["schemas"]["actor"];
                 /**
-                 * @description Amount that the event is about, above 0.
+                 * @description Amount, always above 0.
                  * @example 12.5
                  */
                 amount: number;
                 /**
-                 * @description Credit balance of the client after the change.
+                 * @description The client's credit balance after the change.
                  * @example 20
                  */
                 balance: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
                 /**
-                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @description ID of the client; null if missing or deleted.
                  * @example 1
                  */
                 clientid: number;
                 /**
-                 * @description Id of the credit entry.
+                 * @description ID of the credit entry.
                  * @example 1
                  */
                 creditid: number;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency: string;
                 /**
-                 * @description Reason of the change, or what the credential is for; null without a text.
+                 * @description Reason for the change, or purpose of the credential; null if empty.
                  * @example Goodwill
                  */
                 description: string;
-                /** @description Id of the invoice; null for what is about none. */
+                /** @description ID of the invoice, or null. */
                 invoiceid: number | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["credit"] | null;
                 url: components["schemas"]["url"];
             };
-            /** @description A credit note was written on an invoice. */
+            /** @description A credit note was created for an invoice. */
             "creditnote.created": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Id of the credit note.
+                 * @description ID of the credit note.
                  * @example 1
                  */
                 creditnoteid: number;
@@ -1116,118 +1116,118 @@ export interface components {
                  */
                 creditnotenum: number;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency: string;
                 /**
-                 * @description Id of the invoice; null for what is about none.
+                 * @description ID of the invoice, or null.
                  * @example 1
                  */
                 invoiceid: number;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["invoice"] | null;
                 /**
-                 * @description Reason, as the credit note states it.
+                 * @description Reason, as printed on the credit note.
                  * @example The service has ended
                  */
                 reason: string;
                 /**
-                 * @description Total of the invoice or the credit note, tax included.
+                 * @description Total of the invoice or credit note, including tax.
                  * @example 12.5
                  */
                 total: number;
                 url: components["schemas"]["url"];
             };
-            /** @description A domain was cancelled on record, alone or with its order. */
+            /** @description The record of a domain was cancelled, individually or with its order. */
             "domain.cancelled": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Name of the domain in ASCII; null for what has none.
+                 * @description Domain name in ASCII, or null.
                  * @example engines.example
                  */
                 domain: string;
                 /**
-                 * @description Id of the domain; null for what is about none.
+                 * @description ID of the domain, or null.
                  * @example 1
                  */
                 domainid: number;
-                /** @description Day on which the domain or the certificate ends; null where it is not known. */
+                /** @description Expiry date of the domain or certificate; null if unknown. */
                 expirydate: string | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["domain"] | null;
                 url: components["schemas"]["url"];
             };
-            /** @description The record of a domain was deleted, because its registrar refused the registration at once. */
+            /** @description The record of a domain was deleted because its registrar refused the registration immediately. */
             "domain.deleted": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Name of the domain in ASCII; null for what has none.
+                 * @description Domain name in ASCII, or null.
                  * @example engines.example
                  */
                 domain: string;
                 /**
-                 * @description Id of the domain; null for what is about none.
+                 * @description ID of the domain, or null.
                  * @example 1
                  */
                 domainid: number;
-                /** @description Day on which the domain or the certificate ends; null where it is not known. */
+                /** @description Expiry date of the domain or certificate; null if unknown. */
                 expirydate: string | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["domain"] | null;
                 url: components["schemas"]["url"];
             };
-            /** @description A domain cannot be had back any more. */
+            /** @description A domain can no longer be restored. */
             "domain.expired": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Name of the domain in ASCII; null for what has none.
+                 * @description Domain name in ASCII, or null.
                  * @example engines.example
                  */
                 domain: string;
                 /**
-                 * @description Id of the domain; null for what is about none.
+                 * @description ID of the domain, or null.
                  * @example 1
                  */
                 domainid: number;
-                /** @description Day on which the domain or the certificate ends; null where it is not known. */
+                /** @description Expiry date of the domain or certificate; null if unknown. */
                 expirydate: string | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["domain"] | null;
                 url: components["schemas"]["url"];
             };
-            /** @description The last day of a domain has passed; it can be renewed as usual. */
+            /** @description The expiry date of a domain has passed; it can still be renewed as usual. */
             "domain.grace": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Name of the domain in ASCII; null for what has none.
+                 * @description Domain name in ASCII, or null.
                  * @example engines.example
                  */
                 domain: string;
                 /**
-                 * @description Id of the domain; null for what is about none.
+                 * @description ID of the domain, or null.
                  * @example 1
                  */
                 domainid: number;
-                /** @description Day on which the domain or the certificate ends; null where it is not known. */
+                /** @description Expiry date of the domain or certificate; null if unknown. */
                 expirydate: string | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["domain"] | null;
                 url: components["schemas"]["url"];
             };
@@ -1236,21 +1236,21 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Name of the domain in ASCII; null for what has none.
+                 * @description Domain name in ASCII, or null.
                  * @example engines.example
                  */
                 domain: string;
                 /**
-                 * @description Id of the domain; null for what is about none.
+                 * @description ID of the domain, or null.
                  * @example 1
                  */
                 domainid: number;
-                /** @description Day on which the domain or the certificate ends; null where it is not known. */
+                /** @description Expiry date of the domain or certificate; null if unknown. */
                 expirydate: string | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["domain"] | null;
                 url: components["schemas"]["url"];
             };
@@ -1259,21 +1259,21 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Name of the domain in ASCII; null for what has none.
+                 * @description Domain name in ASCII, or null.
                  * @example engines.example
                  */
                 domain: string;
                 /**
-                 * @description Id of the domain; null for what is about none.
+                 * @description ID of the domain, or null.
                  * @example 1
                  */
                 domainid: number;
-                /** @description Day on which the domain or the certificate ends; null where it is not known. */
+                /** @description Expiry date of the domain or certificate; null if unknown. */
                 expirydate: string | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["domain"] | null;
                 url: components["schemas"]["url"];
             };
@@ -1282,115 +1282,115 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Name of the domain in ASCII; null for what has none.
+                 * @description Domain name in ASCII, or null.
                  * @example engines.example
                  */
                 domain: string;
                 /**
-                 * @description Id of the domain; null for what is about none.
+                 * @description ID of the domain, or null.
                  * @example 1
                  */
                 domainid: number;
-                /** @description Day on which the domain or the certificate ends; null where it is not known. */
+                /** @description Expiry date of the domain or certificate; null if unknown. */
                 expirydate: string | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["domain"] | null;
                 url: components["schemas"]["url"];
             };
-            /** @description A domain went to another registrar. */
+            /** @description A domain was transferred to another registrar. */
             "domain.transferred_away": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Name of the domain in ASCII; null for what has none.
+                 * @description Domain name in ASCII, or null.
                  * @example engines.example
                  */
                 domain: string;
                 /**
-                 * @description Id of the domain; null for what is about none.
+                 * @description ID of the domain, or null.
                  * @example 1
                  */
                 domainid: number;
-                /** @description Day on which the domain or the certificate ends; null where it is not known. */
+                /** @description Expiry date of the domain or certificate; null if unknown. */
                 expirydate: string | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["domain"] | null;
                 url: components["schemas"]["url"];
             };
-            /** @description A domain came from another registrar and is active. */
+            /** @description A domain was transferred from another registrar and is active. */
             "domain.transferred_in": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Name of the domain in ASCII; null for what has none.
+                 * @description Domain name in ASCII, or null.
                  * @example engines.example
                  */
                 domain: string;
                 /**
-                 * @description Id of the domain; null for what is about none.
+                 * @description ID of the domain, or null.
                  * @example 1
                  */
                 domainid: number;
-                /** @description Day on which the domain or the certificate ends; null where it is not known. */
+                /** @description Expiry date of the domain or certificate; null if unknown. */
                 expirydate: string | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["domain"] | null;
                 url: components["schemas"]["url"];
             };
-            /** @description The record of a domain was changed, by a call or by the service itself; not where another event tells of it. */
+            /** @description The record of a domain was changed, by a call or by the service itself; not raised if another event reports the change. */
             "domain.updated": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Name of the domain in ASCII; null for what has none.
+                 * @description Domain name in ASCII, or null.
                  * @example engines.example
                  */
                 domain: string;
                 /**
-                 * @description Id of the domain; null for what is about none.
+                 * @description ID of the domain, or null.
                  * @example 1
                  */
                 domainid: number;
-                /** @description Day on which the domain or the certificate ends; null where it is not known. */
+                /** @description Expiry date of the domain or certificate; null if unknown. */
                 expirydate: string | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["domain"] | null;
                 url: components["schemas"]["url"];
             };
-            /** @description An invite was accepted; with the login that joined the account. */
+            /** @description An invite was accepted; includes the login that joined the account. */
             "invite.accepted": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 /**
-                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @description ID of the client; null if missing or deleted.
                  * @example 1
                  */
                 clientid: number;
                 /**
-                 * @description Address of the login, or of whoever is invited.
+                 * @description Email address of the login or the invitee.
                  * @example charles@example.com
                  */
                 email: string;
                 /**
-                 * @description Id of the invite.
+                 * @description ID of the invite.
                  * @example 1
                  */
                 inviteid: number;
                 url: components["schemas"]["url"];
                 /**
-                 * @description Id of the login.
+                 * @description ID of the login.
                  * @example 1
                  */
                 userid: number;
@@ -1400,38 +1400,38 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 /**
-                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @description ID of the client; null if missing or deleted.
                  * @example 1
                  */
                 clientid: number;
                 /**
-                 * @description Address of the login, or of whoever is invited.
+                 * @description Email address of the login or the invitee.
                  * @example charles@example.com
                  */
                 email: string;
                 /**
-                 * @description Id of the invite.
+                 * @description ID of the invite.
                  * @example 1
                  */
                 inviteid: number;
                 url: components["schemas"]["url"];
             };
-            /** @description Somebody was invited to the account of a client. */
+            /** @description Someone was invited to a client’s account. */
             "invite.sent": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 /**
-                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @description ID of the client; null if missing or deleted.
                  * @example 1
                  */
                 clientid: number;
                 /**
-                 * @description Address of the login, or of whoever is invited.
+                 * @description Email address of the login or the invitee.
                  * @example charles@example.com
                  */
                 email: string;
                 /**
-                 * @description Id of the invite.
+                 * @description ID of the invite.
                  * @example 1
                  */
                 inviteid: number;
@@ -1442,58 +1442,58 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency: string;
                 /**
-                 * @description Id of the invoice; null for what is about none.
+                 * @description ID of the invoice, or null.
                  * @example 1
                  */
                 invoiceid: number;
                 /**
-                 * @description Whole number of the invoice, as text; of one without a number its id.
+                 * @description Invoice number as text, without its format; the ID for unnumbered invoices.
                  * @example 1042
                  */
                 invoicenum: string;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["invoice"] | null;
                 /**
-                 * @description Total of the invoice or the credit note, tax included.
+                 * @description Total of the invoice or credit note, including tax.
                  * @example 12.5
                  */
                 total: number;
                 url: components["schemas"]["url"];
             };
-            /** @description An invoice was issued; a draft is none yet. */
+            /** @description An invoice was issued; drafts do not count. */
             "invoice.created": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency: string;
                 /**
-                 * @description Id of the invoice; null for what is about none.
+                 * @description ID of the invoice, or null.
                  * @example 1
                  */
                 invoiceid: number;
                 /**
-                 * @description Whole number of the invoice, as text; of one without a number its id.
+                 * @description Invoice number as text, without its format; the ID for unnumbered invoices.
                  * @example 1042
                  */
                 invoicenum: string;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["invoice"] | null;
                 /**
-                 * @description Total of the invoice or the credit note, tax included.
+                 * @description Total of the invoice or credit note, including tax.
                  * @example 12.5
                  */
                 total: number;
@@ -1504,27 +1504,27 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency: string;
                 /**
-                 * @description Id of the invoice; null for what is about none.
+                 * @description ID of the invoice, or null.
                  * @example 1
                  */
                 invoiceid: number;
                 /**
-                 * @description Whole number of the invoice, as text; of one without a number its id.
+                 * @description Invoice number as text, without its format; the ID for unnumbered invoices.
                  * @example 1042
                  */
                 invoicenum: string;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["invoice"] | null;
                 /**
-                 * @description Total of the invoice or the credit note, tax included.
+                 * @description Total of the invoice or credit note, including tax.
                  * @example 12.5
                  */
                 total: number;
@@ -1535,27 +1535,27 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency: string;
                 /**
-                 * @description Id of the invoice; null for what is about none.
+                 * @description ID of the invoice, or null.
                  * @example 1
                  */
                 invoiceid: number;
                 /**
-                 * @description Whole number of the invoice, as text; of one without a number its id.
+                 * @description Invoice number as text, without its format; the ID for unnumbered invoices.
                  * @example 1042
                  */
                 invoicenum: string;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["invoice"] | null;
                 /**
-                 * @description Total of the invoice or the credit note, tax included.
+                 * @description Total of the invoice or credit note, including tax.
                  * @example 12.5
                  */
                 total: number;
@@ -1566,80 +1566,80 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency: string;
                 /**
-                 * @description Id of the invoice; null for what is about none.
+                 * @description ID of the invoice, or null.
                  * @example 1
                  */
                 invoiceid: number;
                 /**
-                 * @description Whole number of the invoice, as text; of one without a number its id.
+                 * @description Invoice number as text, without its format; the ID for unnumbered invoices.
                  * @example 1042
                  */
                 invoicenum: string;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["invoice"] | null;
                 /**
-                 * @description Total of the invoice or the credit note, tax included.
+                 * @description Total of the invoice or credit note, including tax.
                  * @example 12.5
                  */
                 total: number;
                 url: components["schemas"]["url"];
             };
-            /** @description A date, the payment method, the notes or the status of an issued invoice were changed; not where another event tells of the status. */
+            /** @description A date, the payment method, the notes, or the status of an issued invoice was changed; not raised if another event reports the status. */
             "invoice.updated": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency: string;
                 /**
-                 * @description Id of the invoice; null for what is about none.
+                 * @description ID of the invoice, or null.
                  * @example 1
                  */
                 invoiceid: number;
                 /**
-                 * @description Whole number of the invoice, as text; of one without a number its id.
+                 * @description Invoice number as text, without its format; the ID for unnumbered invoices.
                  * @example 1042
                  */
                 invoicenum: string;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["invoice"] | null;
                 /**
-                 * @description Total of the invoice or the credit note, tax included.
+                 * @description Total of the invoice or credit note, including tax.
                  * @example 12.5
                  */
                 total: number;
                 url: components["schemas"]["url"];
             };
-            /** @description A login was added, or given access to an account. */
+            /** @description A login was added or given access to an account. */
             "login.added": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Address of the login, or of whoever is invited.
+                 * @description Email address of the login or the invitee.
                  * @example ada@example.com
                  */
                 email: string;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["login"] | null;
                 url: components["schemas"]["url"];
                 /**
-                 * @description Id of the login.
+                 * @description ID of the login.
                  * @example 1
                  */
                 userid: number;
@@ -1649,49 +1649,49 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Address of the login, or of whoever is invited.
+                 * @description Email address of the login or the invitee.
                  * @example ada@example.com
                  */
                 email: string;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["login"] | null;
                 url: components["schemas"]["url"];
                 /**
-                 * @description Id of the login.
+                 * @description ID of the login.
                  * @example 1
                  */
                 userid: number;
             };
-            /** @description A login has other permissions on an account; `all`, or a list with commas. */
+            /** @description The permissions of a login on an account were changed; `all`, or a list separated by commas. */
             "login.permissions_changed": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Address of the login, or of whoever is invited.
+                 * @description Email address of the login or the invitee.
                  * @example ada@example.com
                  */
                 email: string;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["login"] | null;
                 /**
-                 * @description Permissions until now: `all`, or a list with commas.
+                 * @description Previous permissions: `all`, or a comma-separated list.
                  * @example all
                  */
                 oldpermissions: string;
                 /**
-                 * @description Permissions from now on: `all`, or a list with commas.
+                 * @description New permissions: `all`, or a comma-separated list.
                  * @example invoices,tickets
                  */
                 permissions: string;
                 url: components["schemas"]["url"];
                 /**
-                 * @description Id of the login.
+                 * @description ID of the login.
                  * @example 1
                  */
                 userid: number;
@@ -1701,102 +1701,102 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Address of the login, or of whoever is invited.
+                 * @description Email address of the login or the invitee.
                  * @example ada@example.com
                  */
                 email: string;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["login"] | null;
                 url: components["schemas"]["url"];
                 /**
-                 * @description Id of the login.
+                 * @description ID of the login.
                  * @example 1
                  */
                 userid: number;
             };
-            /** @description Name or address of a login were changed. */
+            /** @description The name or email address of a login was changed. */
             "login.updated": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Address of the login, or of whoever is invited.
+                 * @description Email address of the login or the invitee.
                  * @example ada@example.com
                  */
                 email: string;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["login"] | null;
                 url: components["schemas"]["url"];
                 /**
-                 * @description Id of the login.
+                 * @description ID of the login.
                  * @example 1
                  */
                 userid: number;
             };
-            /** @description A mail was refused for good, given up after its attempts, or sent back. */
+            /** @description An email was permanently rejected, given up after its attempts, or returned. */
             "mail.failed": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Why it failed, in the words of whoever refused it.
+                 * @description Error message of the system that rejected it.
                  * @example 550 No such user here
                  */
                 error: string;
                 /**
-                 * @description Id of the mail.
+                 * @description ID of the email.
                  * @example 1
                  */
                 mailid: number;
                 /**
-                 * @description Address that the mail was for.
+                 * @description Email address of the recipient.
                  * @example ada@example.com
                  */
                 recipient: string;
                 /**
-                 * @description Subject of the ticket, the quote or the mail.
+                 * @description Subject of the ticket, quote, or email.
                  * @example Reminder: invoice 1042
                  */
                 subject: string;
                 /**
-                 * @description Name of the template of the mail.
+                 * @description Name of the email template.
                  * @example invoice reminder
                  */
                 template: string;
                 url: components["schemas"]["url"];
             };
-            /** @description What was to be done on a server or at a registrar failed for good. */
+            /** @description An operation on a server or at a registrar failed permanently. */
             "module.failed": {
                 /**
-                 * @description Command that was to be carried out.
+                 * @description Requested command.
                  * @example create
                  */
                 action: string;
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
-                /** @description Id of the domain; null for what is about none. */
+                /** @description ID of the domain, or null. */
                 domainid: number | null;
                 /**
-                 * @description Why it failed, in the words of whoever refused it.
+                 * @description Error message of the system that rejected it.
                  * @example No space is left
                  */
                 error: string;
-                /** @description Id of the invoice; null for what is about none. */
+                /** @description ID of the invoice, or null. */
                 invoiceid: number | null;
-                /** @description Id of the order; in events of certificates, of the certificate order. */
+                /** @description ID of the order; in certificate events, of the certificate order. */
                 orderid: number | null;
                 /**
-                 * @description Id of the entry of the module queue.
+                 * @description ID of the module queue entry.
                  * @example 1
                  */
                 queueid: number;
-                /** @description Id of the service; null for what is about none. */
+                /** @description ID of the service, or null. */
                 serviceid: number | null;
                 url: components["schemas"]["url"];
             };
@@ -1804,28 +1804,28 @@ export interface components {
             "order.accepted": {
                 actor: components["schemas"]["actor"];
                 /**
-                 * @description Amount that the event is about, above 0.
+                 * @description Amount, always above 0.
                  * @example 12.5
                  */
                 amount: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency: string;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["order"] | null;
                 /**
-                 * @description Id of the order; in events of certificates, of the certificate order.
+                 * @description ID of the order; in certificate events, of the certificate order.
                  * @example 1
                  */
                 orderid: number;
                 /**
-                 * @description Number that the client knows the order by.
+                 * @description Order number shown to the client.
                  * @example 4821930057
                  */
                 ordernum: string;
@@ -1835,28 +1835,28 @@ export interface components {
             "order.cancelled": {
                 actor: components["schemas"]["actor"];
                 /**
-                 * @description Amount that the event is about, above 0.
+                 * @description Amount, always above 0.
                  * @example 12.5
                  */
                 amount: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency: string;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["order"] | null;
                 /**
-                 * @description Id of the order; in events of certificates, of the certificate order.
+                 * @description ID of the order; in certificate events, of the certificate order.
                  * @example 1
                  */
                 orderid: number;
                 /**
-                 * @description Number that the client knows the order by.
+                 * @description Order number shown to the client.
                  * @example 4821930057
                  */
                 ordernum: string;
@@ -1866,28 +1866,28 @@ export interface components {
             "order.deleted": {
                 actor: components["schemas"]["actor"];
                 /**
-                 * @description Amount that the event is about, above 0.
+                 * @description Amount, always above 0.
                  * @example 12.5
                  */
                 amount: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency: string;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["order"] | null;
                 /**
-                 * @description Id of the order; in events of certificates, of the certificate order.
+                 * @description ID of the order; in certificate events, of the certificate order.
                  * @example 1
                  */
                 orderid: number;
                 /**
-                 * @description Number that the client knows the order by.
+                 * @description Order number shown to the client.
                  * @example 4821930057
                  */
                 ordernum: string;
@@ -1897,28 +1897,28 @@ export interface components {
             "order.fraud": {
                 actor: components["schemas"]["actor"];
                 /**
-                 * @description Amount that the event is about, above 0.
+                 * @description Amount, always above 0.
                  * @example 12.5
                  */
                 amount: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency: string;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["order"] | null;
                 /**
-                 * @description Id of the order; in events of certificates, of the certificate order.
+                 * @description ID of the order; in certificate events, of the certificate order.
                  * @example 1
                  */
                 orderid: number;
                 /**
-                 * @description Number that the client knows the order by.
+                 * @description Order number shown to the client.
                  * @example 4821930057
                  */
                 ordernum: string;
@@ -1928,347 +1928,347 @@ export interface components {
             "order.placed": {
                 actor: components["schemas"]["actor"];
                 /**
-                 * @description Amount that the event is about, above 0.
+                 * @description Amount, always above 0.
                  * @example 12.5
                  */
                 amount: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency: string;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["order"] | null;
                 /**
-                 * @description Id of the order; in events of certificates, of the certificate order.
+                 * @description ID of the order; in certificate events, of the certificate order.
                  * @example 1
                  */
                 orderid: number;
                 /**
-                 * @description Number that the client knows the order by.
+                 * @description Order number shown to the client.
                  * @example 4821930057
                  */
                 ordernum: string;
                 url: components["schemas"]["url"];
             };
-            /** @description A bank wants its client to confirm a charge. */
+            /** @description The client’s bank requires a charge to be confirmed. */
             "payment.confirmation_needed": {
                 actor: components["schemas"]["actor"];
                 /**
-                 * @description Amount that the event is about, above 0.
+                 * @description Amount, always above 0.
                  * @example 12.5
                  */
                 amount: number;
                 /**
-                 * @description Id of the payment through the gateway.
+                 * @description ID of the payment attempt at the gateway.
                  * @example 1
                  */
                 attemptid: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency: string;
                 /**
-                 * @description Payment gateway, or another word for the way of payment.
+                 * @description Payment gateway, or the name of another payment method.
                  * @example stripe
                  */
                 gateway: string;
-                /** @description Id of the invoice; null for what is about none. */
+                /** @description ID of the invoice, or null. */
                 invoiceid: number | null;
                 /**
-                 * @description Ids of the invoices that it pays, with commas; empty for what becomes credit.
+                 * @description IDs of the paid invoices, separated by commas; empty if the payment becomes credit.
                  * @example 41,42
                  */
                 invoiceids: string;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["invoice"] | null;
                 url: components["schemas"]["url"];
             };
-            /** @description A payer disputes a payment at the bank, or the dispute was won or lost: each time that this changes. */
+            /** @description A payer disputed a payment at the bank, or the dispute was won or lost; raised for each change. */
             "payment.disputed": {
                 actor: components["schemas"]["actor"];
                 /**
-                 * @description Amount that the event is about, above 0.
+                 * @description Amount, always above 0.
                  * @example 12.5
                  */
                 amount: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency: string;
                 /**
-                 * @description Payment gateway, or another word for the way of payment.
+                 * @description Payment gateway, or the name of another payment method.
                  * @example stripe
                  */
                 gateway: string;
-                /** @description Id of the invoice; null for what is about none. */
+                /** @description ID of the invoice, or null. */
                 invoiceid: number | null;
                 /**
-                 * @description Ids of the invoices that it pays, with commas; empty for what becomes credit.
+                 * @description IDs of the paid invoices, separated by commas; empty if the payment becomes credit.
                  * @example 41,42
                  */
                 invoiceids: string;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["invoice"] | null;
                 /**
-                 * @description Status from now on.
+                 * @description New status.
                  * @example open
                  */
                 status: string;
-                /** @description Payment reference at the gateway; null without one. */
+                /** @description Payment reference at the gateway, or null. */
                 transid: string | null;
                 url: components["schemas"]["url"];
             };
-            /** @description A payment through a gateway did not come about. */
+            /** @description A payment through a gateway failed. */
             "payment.failed": {
                 actor: components["schemas"]["actor"];
                 /**
-                 * @description Amount that the event is about, above 0.
+                 * @description Amount, always above 0.
                  * @example 12.5
                  */
                 amount: number;
                 /**
-                 * @description Id of the payment through the gateway.
+                 * @description ID of the payment attempt at the gateway.
                  * @example 1
                  */
                 attemptid: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
-                /** @description The gateway’s code of the failure; null without one. */
+                /** @description The gateway's error code, or null. */
                 code: string | null;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency: string;
                 /**
-                 * @description Payment gateway, or another word for the way of payment.
+                 * @description Payment gateway, or the name of another payment method.
                  * @example stripe
                  */
                 gateway: string;
-                /** @description Id of the invoice; null for what is about none. */
+                /** @description ID of the invoice, or null. */
                 invoiceid: number | null;
                 /**
-                 * @description Ids of the invoices that it pays, with commas; empty for what becomes credit.
+                 * @description IDs of the paid invoices, separated by commas; empty if the payment becomes credit.
                  * @example 41,42
                  */
                 invoiceids: string;
                 /**
-                 * @description What the refusal means: `hard`, not charged again; `soft`; `expired`; `confirm`, not confirmed in time.
+                 * @description Meaning of the refusal: `hard` (not charged again), `soft`, `expired`, or `confirm` (not confirmed in time).
                  * @example soft
                  */
                 kind: string;
-                /** @description Day on which it is charged again; null for never. */
+                /** @description Day of the next charge; null if it is not charged again. */
                 nextattempt: string | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["invoice"] | null;
                 url: components["schemas"]["url"];
             };
-            /** @description A gateway has accepted a payment whose money is not certain yet. */
+            /** @description A gateway accepted a payment that is not final yet. */
             "payment.pending": {
                 actor: components["schemas"]["actor"];
                 /**
-                 * @description Amount that the event is about, above 0.
+                 * @description Amount, always above 0.
                  * @example 12.5
                  */
                 amount: number;
                 /**
-                 * @description Id of the payment through the gateway.
+                 * @description ID of the payment attempt at the gateway.
                  * @example 1
                  */
                 attemptid: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency: string;
                 /**
-                 * @description Payment gateway, or another word for the way of payment.
+                 * @description Payment gateway, or the name of another payment method.
                  * @example stripe
                  */
                 gateway: string;
-                /** @description Id of the invoice; null for what is about none. */
+                /** @description ID of the invoice, or null. */
                 invoiceid: number | null;
                 /**
-                 * @description Ids of the invoices that it pays, with commas; empty for what becomes credit.
+                 * @description IDs of the paid invoices, separated by commas; empty if the payment becomes credit.
                  * @example 41,42
                  */
                 invoiceids: string;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["invoice"] | null;
                 url: components["schemas"]["url"];
             };
-            /** @description Money came in for an invoice. */
+            /** @description A payment for an invoice was received. */
             "payment.recorded": {
                 actor: components["schemas"]["actor"];
                 /**
-                 * @description Amount that the event is about, above 0.
+                 * @description Amount, always above 0.
                  * @example 12.5
                  */
                 amount: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency: string;
                 /**
-                 * @description Payment gateway, or another word for the way of payment.
+                 * @description Payment gateway, or the name of another payment method.
                  * @example stripe
                  */
                 gateway: string;
-                /** @description Id of the invoice; null for what is about none. */
+                /** @description ID of the invoice, or null. */
                 invoiceid: number | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["transaction"] | null;
                 /**
-                 * @description Id of the transaction; null where none was recorded.
+                 * @description ID of the transaction; null if none was recorded.
                  * @example 1
                  */
                 transactionid: number;
-                /** @description Payment reference at the gateway; null without one. */
+                /** @description Payment reference at the gateway, or null. */
                 transid: string | null;
                 url: components["schemas"]["url"];
             };
-            /** @description Money that was paid on an invoice went back: through its gateway, to credit or by hand. */
+            /** @description Money paid on an invoice was refunded: through its gateway, to credit, or manually. */
             "payment.refunded": {
                 actor: components["schemas"]["actor"];
                 /**
-                 * @description Amount that the event is about, above 0.
+                 * @description Amount, always above 0.
                  * @example 12.5
                  */
                 amount: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency: string;
                 /**
-                 * @description Payment gateway, or another word for the way of payment.
+                 * @description Payment gateway, or the name of another payment method.
                  * @example stripe
                  */
                 gateway: string;
-                /** @description Id of the invoice; null for what is about none. */
+                /** @description ID of the invoice, or null. */
                 invoiceid: number | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["transaction"] | null;
-                /** @description Id of the transaction; null where none was recorded. */
+                /** @description ID of the transaction; null if none was recorded. */
                 transactionid: number | null;
-                /** @description Payment reference at the gateway; null without one. */
+                /** @description Payment reference at the gateway, or null. */
                 transid: string | null;
                 url: components["schemas"]["url"];
             };
-            /** @description A stored card expires before it is charged the next time. */
+            /** @description A stored card expires before its next charge. */
             "paymethod.expiring": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 /**
-                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @description ID of the client; null if missing or deleted.
                  * @example 1
                  */
                 clientid: number;
                 /**
-                 * @description Month in which the card expires, YYYY-MM.
+                 * @description Month in which the card expires, as YYYY-MM.
                  * @example 2027-01
                  */
                 expires: string;
                 /**
-                 * @description Payment gateway, or another word for the way of payment.
+                 * @description Payment gateway, or the name of another payment method.
                  * @example stripe
                  */
                 gateway: string;
-                /** @description Last four digits; null where they are not known. */
+                /** @description Last four digits; null if unknown. */
                 lastfour: string | null;
                 /**
-                 * @description Id of the stored payment method.
+                 * @description ID of the stored payment method.
                  * @example 1
                  */
                 paymethodid: number;
                 /**
-                 * @description When the service is to end: `Immediate` or `End of Billing Period`.
+                 * @description When the service ends: `Immediate` or `End of Billing Period`.
                  * @example creditcard
                  */
                 type: string;
                 url: components["schemas"]["url"];
             };
-            /** @description A stored payment method is gone: removed by staff, by the client or at the gateway. */
+            /** @description A stored payment method was removed by staff, by the client, or at the gateway. */
             "paymethod.removed": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 /**
-                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @description ID of the client; null if missing or deleted.
                  * @example 1
                  */
                 clientid: number;
                 /**
-                 * @description Payment gateway, or another word for the way of payment.
+                 * @description Payment gateway, or the name of another payment method.
                  * @example stripe
                  */
                 gateway: string;
-                /** @description Last four digits; null where they are not known. */
+                /** @description Last four digits; null if unknown. */
                 lastfour: string | null;
                 /**
-                 * @description Id of the stored payment method.
+                 * @description ID of the stored payment method.
                  * @example 1
                  */
                 paymethodid: number;
                 /**
-                 * @description When the service is to end: `Immediate` or `End of Billing Period`.
+                 * @description When the service ends: `Immediate` or `End of Billing Period`.
                  * @example creditcard
                  */
                 type: string;
                 url: components["schemas"]["url"];
             };
-            /** @description A client has stored a payment method. */
+            /** @description A client stored a payment method. */
             "paymethod.stored": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 /**
-                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @description ID of the client; null if missing or deleted.
                  * @example 1
                  */
                 clientid: number;
                 /**
-                 * @description Payment gateway, or another word for the way of payment.
+                 * @description Payment gateway, or the name of another payment method.
                  * @example stripe
                  */
                 gateway: string;
-                /** @description Last four digits; null where they are not known. */
+                /** @description Last four digits; null if unknown. */
                 lastfour: string | null;
                 /**
-                 * @description Id of the stored payment method.
+                 * @description ID of the stored payment method.
                  * @example 1
                  */
                 paymethodid: number;
                 /**
-                 * @description When the service is to end: `Immediate` or `End of Billing Period`.
+                 * @description When the service ends: `Immediate` or `End of Billing Period`.
                  * @example creditcard
                  */
                 type: string;
@@ -2279,17 +2279,17 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["project"] | null;
                 /**
-                 * @description Id of the project.
+                 * @description ID of the project.
                  * @example 1
                  */
                 projectid: number;
                 /**
-                 * @description Title of the project, of the announcement, or as the caller has sent it.
+                 * @description Title of the project or announcement, or as sent by the caller.
                  * @example Move from another host
                  */
                 title: string;
@@ -2300,226 +2300,226 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["project"] | null;
                 /**
-                 * @description Status until now.
+                 * @description Previous status.
                  * @example in_progress
                  */
                 oldstatus: string;
                 /**
-                 * @description Id of the project.
+                 * @description ID of the project.
                  * @example 1
                  */
                 projectid: number;
                 /**
-                 * @description Status from now on.
+                 * @description New status.
                  * @example completed
                  */
                 status: string;
                 /**
-                 * @description Title of the project, of the announcement, or as the caller has sent it.
+                 * @description Title of the project or announcement, or as sent by the caller.
                  * @example Move from another host
                  */
                 title: string;
                 url: components["schemas"]["url"];
             };
-            /** @description Details of a project were changed, the status among them. */
+            /** @description Details of a project were changed, including its status. */
             "project.updated": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["project"] | null;
                 /**
-                 * @description Id of the project.
+                 * @description ID of the project.
                  * @example 1
                  */
                 projectid: number;
                 /**
-                 * @description Title of the project, of the announcement, or as the caller has sent it.
+                 * @description Title of the project or announcement, or as sent by the caller.
                  * @example Move from another host
                  */
                 title: string;
                 url: components["schemas"]["url"];
             };
-            /** @description A row of a queue (mail, module, deliveries, certificates, tokens or refunds) was given up: it could not be read, or something unforeseen ended each attempt. */
+            /** @description A row of a queue (mail, module, deliveries, certificates, tokens, or refunds) was given up because it could not be read or because unexpected errors ended every attempt. */
             "queue.failed": {
                 actor: components["schemas"]["actor"];
                 /**
-                 * @description Number of attempts before it was given up.
+                 * @description Number of attempts before giving up.
                  * @example 5
                  */
                 attempts: number;
                 bystaff: components["schemas"]["bystaff"];
                 /**
-                 * @description Why it failed, in the words of whoever refused it.
-                 * @example The recipient cannot be read: it is no address
+                 * @description Error message of the system that rejected it.
+                 * @example The recipient is not an email address
                  */
                 error: string;
                 /**
-                 * @description Queue that the row is in.
+                 * @description Queue that contains the row.
                  * @example mail
                  */
                 queue: string;
                 /**
-                 * @description Id of the row.
+                 * @description ID of the row.
                  * @example 1
                  */
                 row: number;
                 url: components["schemas"]["url"];
             };
-            /** @description A quote was accepted; with the invoice that was made of it. */
+            /** @description A quote was accepted; includes the invoice created from it. */
             "quote.accepted": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
-                /** @description Id of the invoice; null for what is about none. */
+                /** @description ID of the invoice, or null. */
                 invoiceid: number | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["quote"] | null;
                 /**
-                 * @description Id of the quote.
+                 * @description ID of the quote.
                  * @example 1
                  */
                 quoteid: number;
                 /**
-                 * @description Subject of the ticket, the quote or the mail.
+                 * @description Subject of the ticket, quote, or email.
                  * @example Migration
                  */
                 subject: string;
                 url: components["schemas"]["url"];
             };
-            /** @description A quote was declined, or its time was over. */
+            /** @description A quote was declined or expired. */
             "quote.declined": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
-                /** @description Id of the invoice; null for what is about none. */
+                /** @description ID of the invoice, or null. */
                 invoiceid: number | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["quote"] | null;
                 /**
-                 * @description Id of the quote.
+                 * @description ID of the quote.
                  * @example 1
                  */
                 quoteid: number;
                 /**
-                 * @description Subject of the ticket, the quote or the mail.
+                 * @description Subject of the ticket, quote, or email.
                  * @example Migration
                  */
                 subject: string;
                 url: components["schemas"]["url"];
             };
-            /** @description A quote counts as sent. */
+            /** @description A quote was sent or marked as sent. */
             "quote.sent": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
-                /** @description Id of the invoice; null for what is about none. */
+                /** @description ID of the invoice, or null. */
                 invoiceid: number | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["quote"] | null;
                 /**
-                 * @description Id of the quote.
+                 * @description ID of the quote.
                  * @example 1
                  */
                 quoteid: number;
                 /**
-                 * @description Subject of the ticket, the quote or the mail.
+                 * @description Subject of the ticket, quote, or email.
                  * @example Migration
                  */
                 subject: string;
                 url: components["schemas"]["url"];
             };
-            /** @description A gateway did not make a refund that staff had asked for. */
+            /** @description A gateway did not make a refund that staff requested. */
             "refund.failed": {
                 actor: components["schemas"]["actor"];
                 /**
-                 * @description Amount that the event is about, above 0.
+                 * @description Amount, always above 0.
                  * @example 12.5
                  */
                 amount: number;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency: string;
                 /**
-                 * @description Why it failed, in the words of whoever refused it.
+                 * @description Error message of the system that rejected it.
                  * @example The charge has already been refunded
                  */
                 error: string;
                 /**
-                 * @description Payment gateway, or another word for the way of payment.
+                 * @description Payment gateway, or the name of another payment method.
                  * @example stripe
                  */
                 gateway: string;
-                /** @description Id of the invoice; null for what is about none. */
+                /** @description ID of the invoice, or null. */
                 invoiceid: number | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["transaction"] | null;
                 /**
-                 * @description Id of the transaction; null where none was recorded.
+                 * @description ID of the transaction; null if none was recorded.
                  * @example 1
                  */
                 transactionid: number;
                 url: components["schemas"]["url"];
             };
-            /** @description The cancellation of a service was requested. */
+            /** @description A cancellation of a service was requested. */
             "service.cancellation_requested": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
-                /** @description Name of the domain in ASCII; null for what has none. */
+                /** @description Domain name in ASCII, or null. */
                 domain: string | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["service"] | null;
-                /** @description Id of the product; null if there is none. */
+                /** @description ID of the product, or null. */
                 pid: number | null;
                 /**
-                 * @description Id of the service; null for what is about none.
+                 * @description ID of the service, or null.
                  * @example 1
                  */
                 serviceid: number;
                 /**
-                 * @description When the service is to end: `Immediate` or `End of Billing Period`.
+                 * @description When the service ends: `Immediate` or `End of Billing Period`.
                  * @example Immediate
                  */
                 type: string;
                 url: components["schemas"]["url"];
             };
-            /** @description A service was cancelled that no server had to be told of. */
+            /** @description A service was cancelled without an operation on a server. */
             "service.cancelled": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
-                /** @description Name of the domain in ASCII; null for what has none. */
+                /** @description Domain name in ASCII, or null. */
                 domain: string | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["service"] | null;
-                /** @description Id of the product; null if there is none. */
+                /** @description ID of the product, or null. */
                 pid: number | null;
                 /**
-                 * @description Id of the service; null for what is about none.
+                 * @description ID of the service, or null.
                  * @example 1
                  */
                 serviceid: number;
@@ -2530,16 +2530,16 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
-                /** @description Name of the domain in ASCII; null for what has none. */
+                /** @description Domain name in ASCII, or null. */
                 domain: string | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["service"] | null;
-                /** @description Id of the product; null if there is none. */
+                /** @description ID of the product, or null. */
                 pid: number | null;
                 /**
-                 * @description Id of the service; null for what is about none.
+                 * @description ID of the service, or null.
                  * @example 1
                  */
                 serviceid: number;
@@ -2550,22 +2550,22 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
-                /** @description Name of the domain in ASCII; null for what has none. */
+                /** @description Domain name in ASCII, or null. */
                 domain: string | null;
                 /**
                  * Format: date
-                 * @description First day that is not paid for now.
+                 * @description First day that is now unpaid.
                  * @example 2026-02-28
                  */
                 nextduedate: string;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["service"] | null;
-                /** @description Id of the product; null if there is none. */
+                /** @description ID of the product, or null. */
                 pid: number | null;
                 /**
-                 * @description Id of the service; null for what is about none.
+                 * @description ID of the service, or null.
                  * @example 1
                  */
                 serviceid: number;
@@ -2576,16 +2576,16 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
-                /** @description Name of the domain in ASCII; null for what has none. */
+                /** @description Domain name in ASCII, or null. */
                 domain: string | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["service"] | null;
-                /** @description Id of the product; null if there is none. */
+                /** @description ID of the product, or null. */
                 pid: number | null;
                 /**
-                 * @description Id of the service; null for what is about none.
+                 * @description ID of the service, or null.
                  * @example 1
                  */
                 serviceid: number;
@@ -2596,16 +2596,16 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
-                /** @description Name of the domain in ASCII; null for what has none. */
+                /** @description Domain name in ASCII, or null. */
                 domain: string | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["service"] | null;
-                /** @description Id of the product; null if there is none. */
+                /** @description ID of the product, or null. */
                 pid: number | null;
                 /**
-                 * @description Id of the service; null for what is about none.
+                 * @description ID of the service, or null.
                  * @example 1
                  */
                 serviceid: number;
@@ -2616,36 +2616,36 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
-                /** @description Name of the domain in ASCII; null for what has none. */
+                /** @description Domain name in ASCII, or null. */
                 domain: string | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["service"] | null;
-                /** @description Id of the product; null if there is none. */
+                /** @description ID of the product, or null. */
                 pid: number | null;
                 /**
-                 * @description Id of the service; null for what is about none.
+                 * @description ID of the service, or null.
                  * @example 1
                  */
                 serviceid: number;
                 url: components["schemas"]["url"];
             };
-            /** @description The record of a service was changed, by a call or by the service itself; not where another event tells of it. */
+            /** @description The record of a service was changed, by a call or by the service itself; not raised if another event reports the change. */
             "service.updated": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
-                /** @description Name of the domain in ASCII; null for what has none. */
+                /** @description Domain name in ASCII, or null. */
                 domain: string | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["service"] | null;
-                /** @description Id of the product; null if there is none. */
+                /** @description ID of the product, or null. */
                 pid: number | null;
                 /**
-                 * @description Id of the service; null for what is about none.
+                 * @description ID of the service, or null.
                  * @example 1
                  */
                 serviceid: number;
@@ -2656,81 +2656,81 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
-                /** @description Name of the domain in ASCII; null for what has none. */
+                /** @description Domain name in ASCII, or null. */
                 domain: string | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["service"] | null;
-                /** @description Id of the product until now; null if there was none. */
+                /** @description ID of the previous product, or null. */
                 oldpid: number | null;
-                /** @description Id of the product; null if there is none. */
+                /** @description ID of the product, or null. */
                 pid: number | null;
                 /**
-                 * @description Id of the service; null for what is about none.
+                 * @description ID of the service, or null.
                  * @example 1
                  */
                 serviceid: number;
                 url: components["schemas"]["url"];
             };
-            /** @description The record of an addon of a service was changed: by a call, with its service, or by a payment. */
+            /** @description The record of a service addon was changed by a call, with its service, or by a payment. */
             "serviceaddon.updated": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["serviceaddon"] | null;
                 /**
-                 * @description Id of the addon of a service.
+                 * @description ID of the service addon.
                  * @example 1
                  */
                 serviceaddonid: number;
                 /**
-                 * @description Id of the service; null for what is about none.
+                 * @description ID of the service, or null.
                  * @example 1
                  */
                 serviceid: number;
                 url: components["schemas"]["url"];
             };
-            /** @description More services are to be terminated than one run of the daily job may end. */
+            /** @description More services are due for termination than one run of the daily job may terminate. */
             "termination.delayed": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 /**
-                 * @description Number of services that one run of the daily job may terminate.
+                 * @description Maximum number of services that one run of the daily job can terminate.
                  * @example 25
                  */
                 limit: number;
                 url: components["schemas"]["url"];
                 /**
-                 * @description Number of services that are to be terminated.
+                 * @description Number of services waiting for termination.
                  * @example 12
                  */
                 waiting: number;
             };
-            /** @description A ticket was closed, or merged into another. */
+            /** @description A ticket was closed or merged into another. */
             "ticket.closed": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Id of the department that answers the ticket.
+                 * @description ID of the department that handles the ticket.
                  * @example 1
                  */
                 deptid: number;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["ticket"] | null;
                 /**
-                 * @description Subject of the ticket, the quote or the mail.
+                 * @description Subject of the ticket, quote, or email.
                  * @example It does not start
                  */
                 subject: string;
                 /**
-                 * @description Id of the ticket.
+                 * @description ID of the ticket.
                  * @example 1
                  */
                 ticketid: number;
@@ -2745,28 +2745,28 @@ export interface components {
             "ticket.deleted": {
                 actor: components["schemas"]["actor"];
                 /**
-                 * @description User name of the staff member who did it.
+                 * @description User name of the responsible staff member.
                  * @example grace
                  */
                 by: string;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Id of the department that answers the ticket.
+                 * @description ID of the department that handles the ticket.
                  * @example 1
                  */
                 deptid: number;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["ticket"] | null;
                 /**
-                 * @description Subject of the ticket, the quote or the mail.
+                 * @description Subject of the ticket, quote, or email.
                  * @example It does not start
                  */
                 subject: string;
                 /**
-                 * @description Id of the ticket.
+                 * @description ID of the ticket.
                  * @example 1
                  */
                 ticketid: number;
@@ -2781,33 +2781,33 @@ export interface components {
             "ticket.note.deleted": {
                 actor: components["schemas"]["actor"];
                 /**
-                 * @description User name of the staff member who did it.
+                 * @description User name of the responsible staff member.
                  * @example grace
                  */
                 by: string;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Id of the department that answers the ticket.
+                 * @description ID of the department that handles the ticket.
                  * @example 1
                  */
                 deptid: number;
                 /**
-                 * @description Id of the staff note.
+                 * @description ID of the staff note.
                  * @example 1
                  */
                 noteid: number;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["ticket"] | null;
                 /**
-                 * @description Subject of the ticket, the quote or the mail.
+                 * @description Subject of the ticket, quote, or email.
                  * @example It does not start
                  */
                 subject: string;
                 /**
-                 * @description Id of the ticket.
+                 * @description ID of the ticket.
                  * @example 1
                  */
                 ticketid: number;
@@ -2822,33 +2822,33 @@ export interface components {
             "ticket.noted": {
                 actor: components["schemas"]["actor"];
                 /**
-                 * @description User name of the staff member who did it.
+                 * @description User name of the responsible staff member.
                  * @example grace
                  */
                 by: string;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Id of the department that answers the ticket.
+                 * @description ID of the department that handles the ticket.
                  * @example 1
                  */
                 deptid: number;
                 /**
-                 * @description Id of the staff note.
+                 * @description ID of the staff note.
                  * @example 1
                  */
                 noteid: number;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["ticket"] | null;
                 /**
-                 * @description Subject of the ticket, the quote or the mail.
+                 * @description Subject of the ticket, quote, or email.
                  * @example It does not start
                  */
                 subject: string;
                 /**
-                 * @description Id of the ticket.
+                 * @description ID of the ticket.
                  * @example 1
                  */
                 ticketid: number;
@@ -2864,22 +2864,22 @@ export interface components {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Id of the department that answers the ticket.
+                 * @description ID of the department that handles the ticket.
                  * @example 1
                  */
                 deptid: number;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["ticket"] | null;
                 /**
-                 * @description Subject of the ticket, the quote or the mail.
+                 * @description Subject of the ticket, quote, or email.
                  * @example It does not start
                  */
                 subject: string;
                 /**
-                 * @description Id of the ticket.
+                 * @description ID of the ticket.
                  * @example 1
                  */
                 ticketid: number;
@@ -2890,36 +2890,36 @@ export interface components {
                 tid: string;
                 url: components["schemas"]["url"];
             };
-            /** @description Somebody replied to a ticket: staff or its sender. */
+            /** @description Staff or the sender replied to a ticket. */
             "ticket.replied": {
                 actor: components["schemas"]["actor"];
                 /**
-                 * @description True where staff did it.
+                 * @description True if a staff member did it.
                  * @example false
                  */
                 bystaff: boolean;
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Id of the department that answers the ticket.
+                 * @description ID of the department that handles the ticket.
                  * @example 1
                  */
                 deptid: number;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["ticket"] | null;
                 /**
-                 * @description Id of the reply.
+                 * @description ID of the reply.
                  * @example 1
                  */
                 replyid: number;
                 /**
-                 * @description Subject of the ticket, the quote or the mail.
+                 * @description Subject of the ticket, quote, or email.
                  * @example It does not start
                  */
                 subject: string;
                 /**
-                 * @description Id of the ticket.
+                 * @description ID of the ticket.
                  * @example 1
                  */
                 ticketid: number;
@@ -2934,33 +2934,33 @@ export interface components {
             "ticket.reply.deleted": {
                 actor: components["schemas"]["actor"];
                 /**
-                 * @description User name of the staff member who did it.
+                 * @description User name of the responsible staff member.
                  * @example grace
                  */
                 by: string;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Id of the department that answers the ticket.
+                 * @description ID of the department that handles the ticket.
                  * @example 1
                  */
                 deptid: number;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["ticket"] | null;
                 /**
-                 * @description Id of the reply.
+                 * @description ID of the reply.
                  * @example 1
                  */
                 replyid: number;
                 /**
-                 * @description Subject of the ticket, the quote or the mail.
+                 * @description Subject of the ticket, quote, or email.
                  * @example It does not start
                  */
                 subject: string;
                 /**
-                 * @description Id of the ticket.
+                 * @description ID of the ticket.
                  * @example 1
                  */
                 ticketid: number;
@@ -2971,37 +2971,37 @@ export interface components {
                 tid: string;
                 url: components["schemas"]["url"];
             };
-            /** @description A reply came by mail whose sender nothing proves: staff sees it, and may accept it. */
+            /** @description A reply by email could not be attributed to its sender; staff can see it and accept it. */
             "ticket.reply.unverified": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Id of the department that answers the ticket.
+                 * @description ID of the department that handles the ticket.
                  * @example 1
                  */
                 deptid: number;
                 /**
-                 * @description Address of the login, or of whoever is invited.
+                 * @description Email address of the login or the invitee.
                  * @example ada@example.com
                  */
                 email: string;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["ticket"] | null;
                 /**
-                 * @description Id of the reply.
+                 * @description ID of the reply.
                  * @example 1
                  */
                 replyid: number;
                 /**
-                 * @description Subject of the ticket, the quote or the mail.
+                 * @description Subject of the ticket, quote, or email.
                  * @example It does not start
                  */
                 subject: string;
                 /**
-                 * @description Id of the ticket.
+                 * @description ID of the ticket.
                  * @example 1
                  */
                 ticketid: number;
@@ -3016,33 +3016,33 @@ export interface components {
             "ticket.reply.updated": {
                 actor: components["schemas"]["actor"];
                 /**
-                 * @description User name of the staff member who did it.
+                 * @description User name of the responsible staff member.
                  * @example grace
                  */
                 by: string;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Id of the department that answers the ticket.
+                 * @description ID of the department that handles the ticket.
                  * @example 1
                  */
                 deptid: number;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["ticket"] | null;
                 /**
-                 * @description Id of the reply.
+                 * @description ID of the reply.
                  * @example 1
                  */
                 replyid: number;
                 /**
-                 * @description Subject of the ticket, the quote or the mail.
+                 * @description Subject of the ticket, quote, or email.
                  * @example It does not start
                  */
                 subject: string;
                 /**
-                 * @description Id of the ticket.
+                 * @description ID of the ticket.
                  * @example 1
                  */
                 ticketid: number;
@@ -3053,32 +3053,32 @@ export interface components {
                 tid: string;
                 url: components["schemas"]["url"];
             };
-            /** @description Status, subject, priority, department or assignment of a ticket were changed by staff, or another was merged into it. */
+            /** @description Staff changed the status, subject, priority, department, or assignment of a ticket, or merged another ticket into it. */
             "ticket.updated": {
                 actor: components["schemas"]["actor"];
                 /**
-                 * @description User name of the staff member who did it.
+                 * @description User name of the responsible staff member.
                  * @example grace
                  */
                 by: string;
                 bystaff: components["schemas"]["bystaff"];
                 changes: components["schemas"]["changes"];
-                /** @description Id of the client; null if there is none, or it was deleted. */
+                /** @description ID of the client; null if missing or deleted. */
                 clientid: number | null;
                 /**
-                 * @description Id of the department that answers the ticket.
+                 * @description ID of the department that handles the ticket.
                  * @example 1
                  */
                 deptid: number;
-                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
                 object: components["schemas"]["ticket"] | null;
                 /**
-                 * @description Subject of the ticket, the quote or the mail.
+                 * @description Subject of the ticket, quote, or email.
                  * @example It does not start
                  */
                 subject: string;
                 /**
-                 * @description Id of the ticket.
+                 * @description ID of the ticket.
                  * @example 1
                  */
                 ticketid: number;
@@ -3092,35 +3092,35 @@ export interface components {
         };
         /**
          * Invoice
-         * @description An invoice as lists show it.
+         * @description An invoice, as shown in lists.
          */
         invoice: {
             /**
-             * @description Amount still owed.
+             * @description Amount due.
              * @example 12.5
              */
             balance: number;
-            /** @description Client on the day of issue; null on a draft, or if not recorded. */
+            /** @description Client on the issue date; null for drafts, or if not recorded. */
             billed_to: {
                 address1: string | null;
                 address2: string | null;
                 buyer_reference: string | null;
                 city: string | null;
-                /** @description Company; null for a private person. */
+                /** @description Company; null for private individuals. */
                 companyname: string | null;
                 /**
-                 * @description Country, as a code of two letters (ISO 3166-1).
+                 * @description Two-letter country code (ISO 3166-1).
                  * @example NO
                  */
                 country: string;
                 email: string | null;
                 /**
-                 * @description First name of the client, or of the person to write to.
+                 * @description First name of the client or contact person.
                  * @example Ada
                  */
                 firstname: string;
                 /**
-                 * @description Last name of the client, or of the person to write to.
+                 * @description Last name of the client or contact person.
                  * @example Lovelace
                  */
                 lastname: string;
@@ -3133,27 +3133,27 @@ export interface components {
                 address1?: string | null;
                 address2?: string | null;
                 /**
-                 * @description False where no invoice of the client is charged by itself.
+                 * @description False if the client's invoices are never charged automatically.
                  * @example true
                  */
                 autopay?: boolean;
                 buyer_reference?: string | null;
                 city?: string | null;
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 clientid: number;
-                /** @description Company; null for a private person. */
+                /** @description Company; null for private individuals. */
                 companyname: string | null;
                 /**
-                 * @description Country, as a code of two letters (ISO 3166-1).
+                 * @description Two-letter country code (ISO 3166-1).
                  * @example NO
                  */
                 country?: string;
                 /**
                  * Format: date-time
-                 * @description Time of creation.
+                 * @description Creation time.
                  * @example 2026-01-31T12:00:00.000Z
                  */
                 created_at?: string;
@@ -3163,29 +3163,29 @@ export interface components {
                  */
                 credit?: number;
                 /**
-                 * @description Id of the currency of all its amounts.
+                 * @description ID of the currency for all of the client's amounts.
                  * @example 1
                  */
                 currency?: number;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency_code?: string;
                 /**
                  * Format: date
-                 * @description Day of creation, in the time zone of the service.
+                 * @description Day of creation, in the service's time zone.
                  * @example 2026-01-31
                  */
                 datecreated?: string;
                 /**
                  * Format: email
-                 * @description Address that mail to the client goes to; unique among clients.
+                 * @description Email address of the client; unique among clients.
                  * @example ada@example.com
                  */
                 email?: string;
                 /**
-                 * @description First name of the client, or of the person to write to.
+                 * @description First name of the client or contact person.
                  * @example Ada
                  */
                 firstname: string;
@@ -3196,17 +3196,17 @@ export interface components {
                 fullname: string;
                 groupid?: number | null;
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 id: number;
                 /**
-                 * @description Language of e-mails.
+                 * @description Language of emails.
                  * @example en
                  */
                 language?: string;
                 /**
-                 * @description Last name of the client, or of the person to write to.
+                 * @description Last name of the client or contact person.
                  * @example Lovelace
                  */
                 lastname: string;
@@ -3216,30 +3216,30 @@ export interface components {
                 postcode?: string | null;
                 state?: string | null;
                 /**
-                 * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+                 * @description `inactive` clients cannot order. `closed` clients have no access to the client area, and their services end.
                  * @enum {unknown}
                  */
                 status?: "active" | "inactive" | "closed";
                 tax_id?: string | null;
-                /** @description How it stands with the tax id at the register of the member states; null where that is not asked. */
+                /** @description Result of the tax register check; null if the tax ID is not checked. */
                 tax_id_checked?: {
                     /**
                      * Format: date
-                     * @description Day of the answer; while it waits, day of the question.
+                     * @description Day of the answer, or of the request while it is waiting.
                      * @example 2026-01-31
                      */
                     date: string;
                     reference: string | null;
                     /**
-                     * @description `unanswered` after a week without an answer. Only `valid` counts for reverse charge.
+                     * @description `unanswered` after a week without an answer. Only `valid` allows reverse charge.
                      * @enum {unknown}
                      */
                     status: "waiting" | "valid" | "invalid" | "unanswered";
                 } | null;
-                /** @description True if invoices of the client are without tax. */
+                /** @description True if the client's invoices are tax-free. */
                 taxexempt?: boolean;
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 userid: number;
@@ -3254,63 +3254,63 @@ export interface components {
              * @example 0
              */
             credited: number;
-            /** @description Credit notes on it, oldest first. */
+            /** @description Credit notes for the invoice, oldest first. */
             creditnotes: {
                 /**
-                 * @description Number of the credit note; numbers have no gaps.
+                 * @description Credit note number; numbers have no gaps.
                  * @example 7
                  */
                 creditnotenum: number;
                 /**
                  * Format: date
-                 * @description Day of issue.
+                 * @description Issue date.
                  * @example 2026-01-31
                  */
                 date: string;
                 /**
-                 * @description Part of the discount of the invoice that it takes back.
+                 * @description Credited part of the invoice's discount.
                  * @example 12.5
                  */
                 discount: number;
                 /**
-                 * @description Id of the credit note.
+                 * @description ID of the credit note.
                  * @example 1
                  */
                 id: number;
                 /**
-                 * @description Number as the credit note prints it, in the format that held on its issue.
+                 * @description Number as printed on the credit note, in the format that applied when it was issued.
                  * @example CN-2027-0007
                  */
                 number: string;
                 /**
-                 * @description Reason, as the paper states it.
+                 * @description Reason, as printed on the document.
                  * @example The service has ended
                  */
                 reason: string;
                 /**
-                 * @description Sum of its lines, before discount and tax.
+                 * @description Sum of the line items, before discount and tax.
                  * @example 12.5
                  */
                 subtotal: number;
                 /**
-                 * @description Part of the tax of the invoice that it takes back.
+                 * @description Credited part of the invoice's tax.
                  * @example 12.5
                  */
                 tax: number;
-                /** @description One sum for each tax; empty without any. */
+                /** @description One total per tax; empty if there is no tax. */
                 taxes: {
                     /**
-                     * @description Category of EN 16931: those after `reduced` charge nothing.
+                     * @description EN 16931 category; the ones after `reduced` charge no tax.
                      * @enum {unknown}
                      */
                     category: "standard" | "reduced" | "zero" | "exempt" | "reverse charge" | "outside" | "export";
                     /**
-                     * @description Name of its rule.
+                     * @description Name of the tax rule.
                      * @example VAT
                      */
                     name: string;
                     /**
-                     * @description Amount that it is charged on, less the discount.
+                     * @description Taxable amount, after discount.
                      * @example 12.5
                      */
                     net: number;
@@ -3321,25 +3321,25 @@ export interface components {
                      */
                     rate: number;
                     /**
-                     * @description Tax on that.
+                     * @description Tax on that amount.
                      * @example 12.5
                      */
                     tax: number;
                 }[];
                 /**
-                 * @description Amount that it takes off the invoice, tax included.
+                 * @description Credited amount, including tax.
                  * @example 12.5
                  */
                 total: number;
             }[];
             /**
-             * @description Code of the currency of the amounts.
+             * @description Currency code of the amounts.
              * @example USD
              */
             currencycode: string;
             /**
              * Format: date
-             * @description Date of the invoice, in the time zone of the service.
+             * @description Date of the invoice, in the service's time zone.
              * @example 2026-01-31
              */
             date: string;
@@ -3351,24 +3351,24 @@ export interface components {
             discount: number;
             /**
              * Format: date
-             * @description Day by which it is to be paid.
+             * @description Due date.
              * @example 2026-01-31
              */
             duedate: string;
-            /** @description True if the amounts of its lines include tax. */
+            /** @description True if line item amounts include tax. */
             gross: boolean;
             /**
-             * @description Money that was paid on it before it was cancelled and that is neither refunded nor credit.
+             * @description Payments made before the cancellation that were neither refunded nor turned into credit.
              * @example 0
              */
             held: number;
             /**
-             * @description Id of the invoice.
+             * @description ID of the invoice.
              * @example 1
              */
             id: number;
             /**
-             * @description Id of the invoice.
+             * @description ID of the invoice.
              * @example 1
              */
             invoiceid: number;
@@ -3377,14 +3377,14 @@ export interface components {
             number: string | null;
             paymentmethod: string | null;
             /**
-             * @description True while it is issued without a number: nothing of it is delivered or paid yet.
+             * @description True for a proforma invoice: issued without a number, with nothing delivered or paid yet.
              * @example false
              */
             proforma: boolean;
-            /** @description Seller on the day of issue; null on a draft, or if not recorded. */
+            /** @description Seller on the issue date; null for drafts, or if not recorded. */
             seller: {
                 /**
-                 * @description Postal address, its lines as set.
+                 * @description Postal address, with its line breaks.
                  * @example 1 Engine Street, Leeds
                  */
                 address: string;
@@ -3394,12 +3394,12 @@ export interface components {
                  */
                 bank_bic: string;
                 /**
-                 * @description Holder of the account.
+                 * @description Holder of the bank account.
                  * @example Analytical Hosting Ltd
                  */
                 bank_holder: string;
                 /**
-                 * @description IBAN, without blanks.
+                 * @description IBAN without spaces.
                  * @example GB82WEST12345698765432
                  */
                 bank_iban: string;
@@ -3409,17 +3409,17 @@ export interface components {
                  */
                 city: string;
                 /**
-                 * @description Country, a code of two letters.
+                 * @description Two-letter country code.
                  * @example GB
                  */
                 country: string;
                 /**
-                 * @description E-mail address for questions.
+                 * @description Email address for questions.
                  * @example billing@example.com
                  */
                 email: string;
                 /**
-                 * @description Last words of the paper.
+                 * @description Closing text of the document.
                  * @example Thank you.
                  */
                 footer: string;
@@ -3429,7 +3429,7 @@ export interface components {
                  */
                 name: string;
                 /**
-                 * @description Telephone number for questions.
+                 * @description Phone number for questions.
                  * @example +44 113 496 0000
                  */
                 phone: string;
@@ -3439,7 +3439,7 @@ export interface components {
                  */
                 postcode: string;
                 /**
-                 * @description Register and number.
+                 * @description Company register and number.
                  * @example Companies House 01234567
                  */
                 registration: string;
@@ -3449,40 +3449,40 @@ export interface components {
                  */
                 street: string;
                 /**
-                 * @description Tax number; empty without one.
+                 * @description Tax number, or empty.
                  * @example GB980780684
                  */
                 tax_number: string;
             } | null;
             /**
-             * @description `draft` is not issued yet; of `draft`, `cancelled` and `refunded` nothing is owed.
+             * @description A `draft` is not issued yet. Nothing is due on `draft`, `cancelled`, and `refunded` invoices.
              * @enum {unknown}
              */
             status: "draft" | "unpaid" | "paid" | "partially_paid" | "overdue" | "cancelled" | "refunded" | "collections" | "payment_pending";
             /**
-             * @description Sum of its lines without tax, before discount.
+             * @description Sum of the line items, before discount and tax.
              * @example 12.5
              */
             subtotal: number;
             /**
-             * @description Tax on the taxed lines, less their discount.
+             * @description Tax on the taxed line items, less their discount.
              * @example 12.5
              */
             tax: number;
-            /** @description One sum for each tax; empty without any. */
+            /** @description One total per tax; empty if there is no tax. */
             taxes: {
                 /**
-                 * @description Category of EN 16931: those after `reduced` charge nothing.
+                 * @description EN 16931 category; the ones after `reduced` charge no tax.
                  * @enum {unknown}
                  */
                 category: "standard" | "reduced" | "zero" | "exempt" | "reverse charge" | "outside" | "export";
                 /**
-                 * @description Name of its rule.
+                 * @description Name of the tax rule.
                  * @example VAT
                  */
                 name: string;
                 /**
-                 * @description Amount that it is charged on, less the discount.
+                 * @description Taxable amount, after discount.
                  * @example 12.5
                  */
                 net: number;
@@ -3493,14 +3493,14 @@ export interface components {
                  */
                 rate: number;
                 /**
-                 * @description Tax on that.
+                 * @description Tax on that amount.
                  * @example 12.5
                  */
                 tax: number;
             }[];
             taxrate: number | null;
             /**
-             * @description Amount of the invoice: subtotal less discount, plus tax.
+             * @description Invoice total: subtotal less discount, plus tax.
              * @example 12.5
              */
             total: number;
@@ -3508,13 +3508,13 @@ export interface components {
         };
         /**
          * User
-         * @description A login of the client area, with the accounts that it may use.
+         * @description A client area login and its accounts.
          */
         login: {
-            /** @description Accounts that it may use. */
+            /** @description Accounts that the login can use. */
             clients: {
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 clientid: number;
@@ -3523,46 +3523,46 @@ export interface components {
             }[];
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Creation time.
              * @example 2026-01-31T12:00:00.000Z
              */
             created_at: string;
             /**
              * Format: email
-             * @description Address with which the login signs in; unique among logins.
+             * @description Email address used to sign in; unique among logins.
              * @example ada@example.com
              */
             email: string;
             /**
-             * @description First name of whoever signs in.
+             * @description First name of the user.
              * @example Ada
              */
             first_name: string;
             /**
-             * @description Id of the login.
+             * @description ID of the login.
              * @example 1
              */
             id: number;
             /**
-             * @description Last name of whoever signs in.
+             * @description Last name of the user.
              * @example Lovelace
              */
             last_name: string;
             /**
-             * @description Id of the login.
+             * @description ID of the login.
              * @example 1
              */
             userid: number;
         };
         /**
          * Order
-         * @description An order with its client, services and domains.
+         * @description An order with its client, services, and domains.
          */
         order: {
-            /** @description Addons that were ordered, those for services that ran already among them. */
+            /** @description Ordered addons, including addons for existing services. */
             addons: {
                 /**
-                 * @description Id of the addon of a service.
+                 * @description ID of the service addon.
                  * @example 1
                  */
                 id: number;
@@ -3572,12 +3572,12 @@ export interface components {
                  */
                 name: string;
                 /**
-                 * @description Id of the service.
+                 * @description ID of the service.
                  * @example 1
                  */
                 serviceid: number;
                 /**
-                 * @description `pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended.
+                 * @description `pending` services wait for setup. `terminated`, `cancelled`, `fraud`, and `completed` services have ended.
                  * @enum {unknown}
                  */
                 status: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
@@ -3591,27 +3591,27 @@ export interface components {
                 address1?: string | null;
                 address2?: string | null;
                 /**
-                 * @description False where no invoice of the client is charged by itself.
+                 * @description False if the client's invoices are never charged automatically.
                  * @example true
                  */
                 autopay?: boolean;
                 buyer_reference?: string | null;
                 city?: string | null;
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 clientid: number;
-                /** @description Company; null for a private person. */
+                /** @description Company; null for private individuals. */
                 companyname: string | null;
                 /**
-                 * @description Country, as a code of two letters (ISO 3166-1).
+                 * @description Two-letter country code (ISO 3166-1).
                  * @example NO
                  */
                 country?: string;
                 /**
                  * Format: date-time
-                 * @description Time of creation.
+                 * @description Creation time.
                  * @example 2026-01-31T12:00:00.000Z
                  */
                 created_at?: string;
@@ -3621,29 +3621,29 @@ export interface components {
                  */
                 credit?: number;
                 /**
-                 * @description Id of the currency of all its amounts.
+                 * @description ID of the currency for all of the client's amounts.
                  * @example 1
                  */
                 currency?: number;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency_code?: string;
                 /**
                  * Format: date
-                 * @description Day of creation, in the time zone of the service.
+                 * @description Day of creation, in the service's time zone.
                  * @example 2026-01-31
                  */
                 datecreated?: string;
                 /**
                  * Format: email
-                 * @description Address that mail to the client goes to; unique among clients.
+                 * @description Email address of the client; unique among clients.
                  * @example ada@example.com
                  */
                 email?: string;
                 /**
-                 * @description First name of the client, or of the person to write to.
+                 * @description First name of the client or contact person.
                  * @example Ada
                  */
                 firstname: string;
@@ -3654,17 +3654,17 @@ export interface components {
                 fullname: string;
                 groupid?: number | null;
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 id: number;
                 /**
-                 * @description Language of e-mails.
+                 * @description Language of emails.
                  * @example en
                  */
                 language?: string;
                 /**
-                 * @description Last name of the client, or of the person to write to.
+                 * @description Last name of the client or contact person.
                  * @example Lovelace
                  */
                 lastname: string;
@@ -3674,47 +3674,47 @@ export interface components {
                 postcode?: string | null;
                 state?: string | null;
                 /**
-                 * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+                 * @description `inactive` clients cannot order. `closed` clients have no access to the client area, and their services end.
                  * @enum {unknown}
                  */
                 status?: "active" | "inactive" | "closed";
                 tax_id?: string | null;
-                /** @description How it stands with the tax id at the register of the member states; null where that is not asked. */
+                /** @description Result of the tax register check; null if the tax ID is not checked. */
                 tax_id_checked?: {
                     /**
                      * Format: date
-                     * @description Day of the answer; while it waits, day of the question.
+                     * @description Day of the answer, or of the request while it is waiting.
                      * @example 2026-01-31
                      */
                     date: string;
                     reference: string | null;
                     /**
-                     * @description `unanswered` after a week without an answer. Only `valid` counts for reverse charge.
+                     * @description `unanswered` after a week without an answer. Only `valid` allows reverse charge.
                      * @enum {unknown}
                      */
                     status: "waiting" | "valid" | "invalid" | "unanswered";
                 } | null;
-                /** @description True if invoices of the client are without tax. */
+                /** @description True if the client's invoices are tax-free. */
                 taxexempt?: boolean;
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 userid: number;
             } | null;
             /**
-             * @description Code of the currency of the amounts.
+             * @description Currency code of the amounts.
              * @example USD
              */
             currencycode: string;
             /**
              * Format: date-time
-             * @description Time at which it was placed.
+             * @description Time of the order.
              * @example 2026-01-31T12:00:00.000Z
              */
             date: string;
             discount: number | null;
-            /** @description Domains that were ordered. */
+            /** @description Ordered domains. */
             domains: {
                 /**
                  * @description Name in ASCII, as the registry has it.
@@ -3722,77 +3722,77 @@ export interface components {
                  */
                 domain: string;
                 /**
-                 * @description The name in the letters of its script.
+                 * @description Domain name in its own script.
                  * @example engines.example
                  */
                 domain_unicode: string;
                 /**
-                 * @description Id of the domain.
+                 * @description ID of the domain.
                  * @example 1
                  */
                 domainid: number;
                 failure: string | null;
                 /**
-                 * @description Id of the domain.
+                 * @description ID of the domain.
                  * @example 1
                  */
                 id: number;
                 /**
-                 * @description In `grace` and `redemption` the registration has run out and can still be renewed.
+                 * @description In `grace` and `redemption`, the registration has expired but can still be renewed.
                  * @enum {unknown}
                  */
                 status: "pending" | "active" | "grace" | "redemption" | "expired" | "cancelled" | "fraud" | "transferred_away";
             }[];
             /**
-             * @description Id of the order.
+             * @description ID of the order.
              * @example 1
              */
             id: number;
             invoiceid: number | null;
             /**
-             * @description Id of the order.
+             * @description ID of the order.
              * @example 1
              */
             orderid: number;
             /**
-             * @description Number that the client knows the order by.
+             * @description Order number shown to the client.
              * @example 4821930057
              */
             ordernum: string;
             /**
-             * @description Payment gateway that was chosen.
+             * @description Payment gateway chosen for the order.
              * @example banktransfer
              */
             paymentmethod: string;
             promocode: string | null;
-            /** @description Services that were ordered. */
+            /** @description Ordered services. */
             services: {
                 /**
-                 * @description How often it is paid for; `onetime` and `free` do not recur.
+                 * @description Billing cycle; `onetime` and `free` do not recur.
                  * @enum {unknown}
                  */
                 billing_cycle: "monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime" | "free";
                 clientid: number | null;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currencycode: string;
                 domain: string | null;
                 domain_unicode: string | null;
                 /**
-                 * @description Price of the first payment, before discount and tax.
+                 * @description First payment, before discount and tax.
                  * @example 12.5
                  */
                 firstpaymentamount: number;
-                /** @description Group of the product; null without a product. */
+                /** @description Product group; null without a product. */
                 groupname: string | null;
                 /**
-                 * @description Id of the service.
+                 * @description ID of the service.
                  * @example 1
                  */
                 id: number;
-                /** @description Name of the product; null without a product. */
+                /** @description Product name; null without a product. */
                 name: string | null;
                 next_due_date: string | null;
                 notes?: string | null;
@@ -3809,12 +3809,12 @@ export interface components {
                 serverid: number | null;
                 servername: string | null;
                 /**
-                 * @description Id of the service.
+                 * @description ID of the service.
                  * @example 1
                  */
                 serviceid: number;
                 /**
-                 * @description `pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended.
+                 * @description `pending` services wait for setup. `terminated`, `cancelled`, `fraud`, and `completed` services have ended.
                  * @enum {unknown}
                  */
                 status: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
@@ -3822,7 +3822,7 @@ export interface components {
                 username?: string | null;
             }[];
             /**
-             * @description Title of the status; `getorderstatuses` lists them.
+             * @description Status title, as listed by `getorderstatuses`.
              * @example Pending
              */
             status: string;
@@ -3841,27 +3841,27 @@ export interface components {
                 address1?: string | null;
                 address2?: string | null;
                 /**
-                 * @description False where no invoice of the client is charged by itself.
+                 * @description False if the client's invoices are never charged automatically.
                  * @example true
                  */
                 autopay?: boolean;
                 buyer_reference?: string | null;
                 city?: string | null;
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 clientid: number;
-                /** @description Company; null for a private person. */
+                /** @description Company; null for private individuals. */
                 companyname: string | null;
                 /**
-                 * @description Country, as a code of two letters (ISO 3166-1).
+                 * @description Two-letter country code (ISO 3166-1).
                  * @example NO
                  */
                 country?: string;
                 /**
                  * Format: date-time
-                 * @description Time of creation.
+                 * @description Creation time.
                  * @example 2026-01-31T12:00:00.000Z
                  */
                 created_at?: string;
@@ -3871,29 +3871,29 @@ export interface components {
                  */
                 credit?: number;
                 /**
-                 * @description Id of the currency of all its amounts.
+                 * @description ID of the currency for all of the client's amounts.
                  * @example 1
                  */
                 currency?: number;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency_code?: string;
                 /**
                  * Format: date
-                 * @description Day of creation, in the time zone of the service.
+                 * @description Day of creation, in the service's time zone.
                  * @example 2026-01-31
                  */
                 datecreated?: string;
                 /**
                  * Format: email
-                 * @description Address that mail to the client goes to; unique among clients.
+                 * @description Email address of the client; unique among clients.
                  * @example ada@example.com
                  */
                 email?: string;
                 /**
-                 * @description First name of the client, or of the person to write to.
+                 * @description First name of the client or contact person.
                  * @example Ada
                  */
                 firstname: string;
@@ -3904,17 +3904,17 @@ export interface components {
                 fullname: string;
                 groupid?: number | null;
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 id: number;
                 /**
-                 * @description Language of e-mails.
+                 * @description Language of emails.
                  * @example en
                  */
                 language?: string;
                 /**
-                 * @description Last name of the client, or of the person to write to.
+                 * @description Last name of the client or contact person.
                  * @example Lovelace
                  */
                 lastname: string;
@@ -3924,30 +3924,30 @@ export interface components {
                 postcode?: string | null;
                 state?: string | null;
                 /**
-                 * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+                 * @description `inactive` clients cannot order. `closed` clients have no access to the client area, and their services end.
                  * @enum {unknown}
                  */
                 status?: "active" | "inactive" | "closed";
                 tax_id?: string | null;
-                /** @description How it stands with the tax id at the register of the member states; null where that is not asked. */
+                /** @description Result of the tax register check; null if the tax ID is not checked. */
                 tax_id_checked?: {
                     /**
                      * Format: date
-                     * @description Day of the answer; while it waits, day of the question.
+                     * @description Day of the answer, or of the request while it is waiting.
                      * @example 2026-01-31
                      */
                     date: string;
                     reference: string | null;
                     /**
-                     * @description `unanswered` after a week without an answer. Only `valid` counts for reverse charge.
+                     * @description `unanswered` after a week without an answer. Only `valid` allows reverse charge.
                      * @enum {unknown}
                      */
                     status: "waiting" | "valid" | "invalid" | "unanswered";
                 } | null;
-                /** @description True if invoices of the client are without tax. */
+                /** @description True if the client's invoices are tax-free. */
                 taxexempt?: boolean;
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 userid: number;
@@ -3955,18 +3955,18 @@ export interface components {
             clientid: number | null;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Creation time.
              * @example 2026-01-31T12:00:00.000Z
              */
             created_at: string;
             description: string | null;
             due_date: string | null;
             /**
-             * @description Id of the project.
+             * @description ID of the project.
              * @example 1
              */
             id: number;
-            /** @description Messages of staff, in the order of writing. */
+            /** @description Staff messages, oldest first. */
             messages: {
                 /**
                  * @description User name of the author.
@@ -3980,7 +3980,7 @@ export interface components {
                  */
                 date: string;
                 /**
-                 * @description Id of the message.
+                 * @description ID of the message.
                  * @example 1
                  */
                 id: number;
@@ -3990,14 +3990,14 @@ export interface components {
                  */
                 message: string;
                 /**
-                 * @description Id of the message.
+                 * @description ID of the message.
                  * @example 1
                  */
                 messageid: number;
             }[];
             owner: {
                 /**
-                 * @description Id of the staff account.
+                 * @description ID of the staff account.
                  * @example 1
                  */
                 adminid: number;
@@ -4007,7 +4007,7 @@ export interface components {
                  */
                 firstname: string;
                 /**
-                 * @description Id of the staff account.
+                 * @description ID of the staff account.
                  * @example 1
                  */
                 id: number;
@@ -4017,73 +4017,73 @@ export interface components {
                  */
                 lastname: string;
                 /**
-                 * @description Name with which the account signs in.
+                 * @description User name used to sign in.
                  * @example grace
                  */
                 username: string;
             } | null;
             /**
-             * @description Id of the project.
+             * @description ID of the project.
              * @example 1
              */
             projectid: number;
             /**
-             * @description Progress, as staff states it.
+             * @description Progress, as set by staff.
              * @enum {unknown}
              */
             status: "pending" | "in_progress" | "completed" | "cancelled";
-            /** @description Its tasks, in the order in which they were added. */
+            /** @description Tasks, in the order they were added. */
             tasks: {
-                /** @description True once it is done. */
+                /** @description True if the task is done. */
                 completed: boolean;
                 /**
                  * Format: date-time
-                 * @description Time of creation.
+                 * @description Creation time.
                  * @example 2026-01-31T12:00:00.000Z
                  */
                 created_at: string;
                 due_date: string | null;
                 /**
-                 * @description Id of the task.
+                 * @description ID of the task.
                  * @example 1
                  */
                 id: number;
                 notes: string | null;
                 /**
-                 * @description Id of the project.
+                 * @description ID of the project.
                  * @example 1
                  */
                 projectid: number;
                 /**
-                 * @description Total seconds of all ended timers.
+                 * @description Total seconds of all stopped timers.
                  * @example 5400
                  */
                 seconds: number;
                 /**
-                 * @description What is to be done, in one line.
+                 * @description Task in one line.
                  * @example Move the mailboxes
                  */
                 task: string;
                 /**
-                 * @description Id of the task.
+                 * @description ID of the task.
                  * @example 1
                  */
                 taskid: number;
-                /** @description Periods that were worked on it. */
+                /** @description Periods of work on the task. */
                 timers: {
                     /**
-                     * @description User name of the staff member whose time it is.
+                     * @description User name of the staff member who did the work.
                      * @example grace
                      */
                     admin: string;
                     /**
-                     * @description Id of the staff account.
+                     * @description ID of the staff account.
                      * @example 1
                      */
                     adminid: number;
                     ended_at: string | null;
                     /**
-                     * @description Id of the timer.
+                     * @description ID of the timer.
                      * @example 1
                      */
                     id: number;
@@ -4095,12 +4095,12 @@ export interface components {
                      */
                     started_at: string;
                     /**
-                     * @description Id of the task.
+                     * @description ID of the task.
                      * @example 1
                      */
                     taskid: number;
                     /**
-                     * @description Id of the timer.
+                     * @description ID of the timer.
                      * @example 1
                      */
                     timerid: number;
@@ -4115,34 +4115,34 @@ export interface components {
         };
         /**
          * Quote
-         * @description A quote with its lines.
+         * @description A quote with its line items.
          */
         quote: {
             client: {
                 address1?: string | null;
                 address2?: string | null;
                 /**
-                 * @description False where no invoice of the client is charged by itself.
+                 * @description False if the client's invoices are never charged automatically.
                  * @example true
                  */
                 autopay?: boolean;
                 buyer_reference?: string | null;
                 city?: string | null;
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 clientid: number;
-                /** @description Company; null for a private person. */
+                /** @description Company; null for private individuals. */
                 companyname: string | null;
                 /**
-                 * @description Country, as a code of two letters (ISO 3166-1).
+                 * @description Two-letter country code (ISO 3166-1).
                  * @example NO
                  */
                 country?: string;
                 /**
                  * Format: date-time
-                 * @description Time of creation.
+                 * @description Creation time.
                  * @example 2026-01-31T12:00:00.000Z
                  */
                 created_at?: string;
@@ -4152,29 +4152,29 @@ export interface components {
                  */
                 credit?: number;
                 /**
-                 * @description Id of the currency of all its amounts.
+                 * @description ID of the currency for all of the client's amounts.
                  * @example 1
                  */
                 currency?: number;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency_code?: string;
                 /**
                  * Format: date
-                 * @description Day of creation, in the time zone of the service.
+                 * @description Day of creation, in the service's time zone.
                  * @example 2026-01-31
                  */
                 datecreated?: string;
                 /**
                  * Format: email
-                 * @description Address that mail to the client goes to; unique among clients.
+                 * @description Email address of the client; unique among clients.
                  * @example ada@example.com
                  */
                 email?: string;
                 /**
-                 * @description First name of the client, or of the person to write to.
+                 * @description First name of the client or contact person.
                  * @example Ada
                  */
                 firstname: string;
@@ -4185,17 +4185,17 @@ export interface components {
                 fullname: string;
                 groupid?: number | null;
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 id: number;
                 /**
-                 * @description Language of e-mails.
+                 * @description Language of emails.
                  * @example en
                  */
                 language?: string;
                 /**
-                 * @description Last name of the client, or of the person to write to.
+                 * @description Last name of the client or contact person.
                  * @example Lovelace
                  */
                 lastname: string;
@@ -4205,30 +4205,30 @@ export interface components {
                 postcode?: string | null;
                 state?: string | null;
                 /**
-                 * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+                 * @description `inactive` clients cannot order. `closed` clients have no access to the client area, and their services end.
                  * @enum {unknown}
                  */
                 status?: "active" | "inactive" | "closed";
                 tax_id?: string | null;
-                /** @description How it stands with the tax id at the register of the member states; null where that is not asked. */
+                /** @description Result of the tax register check; null if the tax ID is not checked. */
                 tax_id_checked?: {
                     /**
                      * Format: date
-                     * @description Day of the answer; while it waits, day of the question.
+                     * @description Day of the answer, or of the request while it is waiting.
                      * @example 2026-01-31
                      */
                     date: string;
                     reference: string | null;
                     /**
-                     * @description `unanswered` after a week without an answer. Only `valid` counts for reverse charge.
+                     * @description `unanswered` after a week without an answer. Only `valid` allows reverse charge.
                      * @enum {unknown}
                      */
                     status: "waiting" | "valid" | "invalid" | "unanswered";
                 } | null;
-                /** @description True if invoices of the client are without tax. */
+                /** @description True if the client's invoices are tax-free. */
                 taxexempt?: boolean;
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 userid: number;
@@ -4236,19 +4236,19 @@ export interface components {
             clientid: number | null;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Creation time.
              * @example 2026-01-31T12:00:00.000Z
              */
             created_at: string;
             /**
-             * @description Code of the currency of the amounts.
+             * @description Currency code of the amounts.
              * @example USD
              */
             currency_code: string;
             customer_notes: string | null;
             /**
              * Format: date
-             * @description Day of creation, in the time zone of the service.
+             * @description Day of creation, in the service's time zone.
              * @example 2026-01-31
              */
             datecreated: string;
@@ -4258,30 +4258,30 @@ export interface components {
              */
             discount: number;
             /**
-             * @description Id of the quote.
+             * @description ID of the quote.
              * @example 1
              */
             id: number;
             invoiceid: number | null;
-            /** @description Lines of the quote. */
+            /** @description Line items of the quote. */
             items: {
                 /**
-                 * @description Line total after discount.
+                 * @description Total of the line item, after discount.
                  * @example 180
                  */
                 amount: number;
                 /**
-                 * @description Text of the line.
+                 * @description Description of the line item.
                  * @example Site design
                  */
                 description: string;
                 /**
-                 * @description Discount on the line, as a percentage.
+                 * @description Discount on the line item, as a percentage.
                  * @example 10
                  */
                 discount: number;
                 /**
-                 * @description Id of the line of the quote.
+                 * @description ID of the quote line item.
                  * @example 1
                  */
                 id: number;
@@ -4290,10 +4290,10 @@ export interface components {
                  * @example 2.5
                  */
                 quantity: number;
-                /** @description True if the line is to be taxed. */
+                /** @description True if the line item is taxed. */
                 taxable: boolean;
                 /**
-                 * @description Price of one unit, before discount and tax.
+                 * @description Price per unit, before discount and tax.
                  * @example 80
                  */
                 unit_price: number;
@@ -4301,44 +4301,44 @@ export interface components {
             notes: string | null;
             proposal: string | null;
             /**
-             * @description Id of the quote.
+             * @description ID of the quote.
              * @example 1
              */
             quoteid: number;
             /**
-             * @description A `Draft` is not shown to the client.
+             * @description Clients cannot see a `Draft`.
              * @enum {unknown}
              */
             status: "Draft" | "Sent" | "Accepted" | "Declined";
             /**
-             * @description What is offered.
+             * @description Subject of the quote.
              * @example Quote
              */
             subject: string;
             /**
-             * @description Total of the lines, before group discount and without tax.
+             * @description Sum of the line items, before group discount and tax.
              * @example 12.5
              */
             subtotal: number;
             /**
-             * @description As it was invoiced, or would be today; so are discount and total.
+             * @description Tax, as invoiced or as of today. The same applies to the discount and total.
              * @example 12.5
              */
             tax: number;
-            /** @description One sum for each tax; empty without any. */
+            /** @description One total per tax; empty if there is no tax. */
             taxes: {
                 /**
-                 * @description Category of EN 16931: those after `reduced` charge nothing.
+                 * @description EN 16931 category; the ones after `reduced` charge no tax.
                  * @enum {unknown}
                  */
                 category: "standard" | "reduced" | "zero" | "exempt" | "reverse charge" | "outside" | "export";
                 /**
-                 * @description Name of its rule.
+                 * @description Name of the tax rule.
                  * @example VAT
                  */
                 name: string;
                 /**
-                 * @description Amount that it is charged on, less the discount.
+                 * @description Taxable amount, after discount.
                  * @example 12.5
                  */
                 net: number;
@@ -4349,7 +4349,7 @@ export interface components {
                  */
                 rate: number;
                 /**
-                 * @description Tax on that.
+                 * @description Tax on that amount.
                  * @example 12.5
                  */
                 tax: number;
@@ -4362,18 +4362,18 @@ export interface components {
             userid: number | null;
             /**
              * Format: date
-             * @description Last day on which the offer holds.
+             * @description Last day on which the quote is valid.
              * @example 2026-01-31
              */
             validuntil: string;
         };
         /**
          * Service
-         * @description A service of a client, with its client and product.
+         * @description A client's service, with its client and product.
          */
         service: {
             /**
-             * @description How often it is paid for; `onetime` and `free` do not recur.
+             * @description Billing cycle; `onetime` and `free` do not recur.
              * @enum {unknown}
              */
             billing_cycle: "monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime" | "free";
@@ -4381,27 +4381,27 @@ export interface components {
                 address1?: string | null;
                 address2?: string | null;
                 /**
-                 * @description False where no invoice of the client is charged by itself.
+                 * @description False if the client's invoices are never charged automatically.
                  * @example true
                  */
                 autopay?: boolean;
                 buyer_reference?: string | null;
                 city?: string | null;
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 clientid: number;
-                /** @description Company; null for a private person. */
+                /** @description Company; null for private individuals. */
                 companyname: string | null;
                 /**
-                 * @description Country, as a code of two letters (ISO 3166-1).
+                 * @description Two-letter country code (ISO 3166-1).
                  * @example NO
                  */
                 country?: string;
                 /**
                  * Format: date-time
-                 * @description Time of creation.
+                 * @description Creation time.
                  * @example 2026-01-31T12:00:00.000Z
                  */
                 created_at?: string;
@@ -4411,29 +4411,29 @@ export interface components {
                  */
                 credit?: number;
                 /**
-                 * @description Id of the currency of all its amounts.
+                 * @description ID of the currency for all of the client's amounts.
                  * @example 1
                  */
                 currency?: number;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency_code?: string;
                 /**
                  * Format: date
-                 * @description Day of creation, in the time zone of the service.
+                 * @description Day of creation, in the service's time zone.
                  * @example 2026-01-31
                  */
                 datecreated?: string;
                 /**
                  * Format: email
-                 * @description Address that mail to the client goes to; unique among clients.
+                 * @description Email address of the client; unique among clients.
                  * @example ada@example.com
                  */
                 email?: string;
                 /**
-                 * @description First name of the client, or of the person to write to.
+                 * @description First name of the client or contact person.
                  * @example Ada
                  */
                 firstname: string;
@@ -4444,17 +4444,17 @@ export interface components {
                 fullname: string;
                 groupid?: number | null;
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 id: number;
                 /**
-                 * @description Language of e-mails.
+                 * @description Language of emails.
                  * @example en
                  */
                 language?: string;
                 /**
-                 * @description Last name of the client, or of the person to write to.
+                 * @description Last name of the client or contact person.
                  * @example Lovelace
                  */
                 lastname: string;
@@ -4464,37 +4464,37 @@ export interface components {
                 postcode?: string | null;
                 state?: string | null;
                 /**
-                 * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+                 * @description `inactive` clients cannot order. `closed` clients have no access to the client area, and their services end.
                  * @enum {unknown}
                  */
                 status?: "active" | "inactive" | "closed";
                 tax_id?: string | null;
-                /** @description How it stands with the tax id at the register of the member states; null where that is not asked. */
+                /** @description Result of the tax register check; null if the tax ID is not checked. */
                 tax_id_checked?: {
                     /**
                      * Format: date
-                     * @description Day of the answer; while it waits, day of the question.
+                     * @description Day of the answer, or of the request while it is waiting.
                      * @example 2026-01-31
                      */
                     date: string;
                     reference: string | null;
                     /**
-                     * @description `unanswered` after a week without an answer. Only `valid` counts for reverse charge.
+                     * @description `unanswered` after a week without an answer. Only `valid` allows reverse charge.
                      * @enum {unknown}
                      */
                     status: "waiting" | "valid" | "invalid" | "unanswered";
                 } | null;
-                /** @description True if invoices of the client are without tax. */
+                /** @description True if the client's invoices are tax-free. */
                 taxexempt?: boolean;
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 userid: number;
             } | null;
             clientid: number | null;
             /**
-             * @description Code of the currency of the amounts.
+             * @description Currency code of the amounts.
              * @example USD
              */
             currencycode: string;
@@ -4502,18 +4502,18 @@ export interface components {
             domain_unicode: string | null;
             expirydate: string | null;
             /**
-             * @description Price of the first payment, before discount and tax.
+             * @description First payment, before discount and tax.
              * @example 12.5
              */
             firstpaymentamount: number;
-            /** @description Group of the product; null without a product. */
+            /** @description Product group; null without a product. */
             groupname: string | null;
             /**
-             * @description Id of the service.
+             * @description ID of the service.
              * @example 1
              */
             id: number;
-            /** @description Name of the product; null without a product. */
+            /** @description Product name; null without a product. */
             name: string | null;
             next_due_date: string | null;
             notes: string | null;
@@ -4530,7 +4530,7 @@ export interface components {
                 autosetup: "order" | "payment" | "manual";
                 description: string | null;
                 /**
-                 * @description Id of the product group.
+                 * @description ID of the product group.
                  * @example 1
                  */
                 gid: number;
@@ -4540,7 +4540,7 @@ export interface components {
                  */
                 groupname: string;
                 /**
-                 * @description Id of the product.
+                 * @description ID of the product.
                  * @example 1
                  */
                 id: number;
@@ -4552,12 +4552,12 @@ export interface components {
                 name: string;
                 package_name: string | null;
                 /**
-                 * @description How it is paid for: never, once, or in periods.
+                 * @description Billing type: free, one-time, or recurring.
                  * @enum {unknown}
                  */
                 paytype: "free" | "onetime" | "recurring";
                 /**
-                 * @description Id of the product.
+                 * @description ID of the product.
                  * @example 1
                  */
                 pid: number;
@@ -4577,12 +4577,12 @@ export interface components {
             serverid: number | null;
             servername: string | null;
             /**
-             * @description Id of the service.
+             * @description ID of the service.
              * @example 1
              */
             serviceid: number;
             /**
-             * @description `pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended.
+             * @description `pending` services wait for setup. `terminated`, `cancelled`, `fraud`, and `completed` services have ended.
              * @enum {unknown}
              */
             status: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
@@ -4591,14 +4591,14 @@ export interface components {
         };
         /**
          * ServiceAddon
-         * @description An addon of a service.
+         * @description A service addon.
          */
         serviceaddon: {
-            /** @description What was sold as this addon. */
+            /** @description The addon as sold. */
             addon: {
                 description: string | null;
                 /**
-                 * @description Id of the addon.
+                 * @description ID of the addon.
                  * @example 1
                  */
                 id: number;
@@ -4614,23 +4614,23 @@ export interface components {
              */
             addonid: number;
             /**
-             * @description How often it is paid for; `onetime` and `free` do not recur.
+             * @description Billing cycle; `onetime` and `free` do not recur.
              * @enum {unknown}
              */
             billing_cycle: "monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime" | "free";
             clientid: number | null;
             /**
-             * @description Code of the currency of the amounts.
+             * @description Currency code of the amounts.
              * @example USD
              */
             currencycode: string;
             /**
-             * @description Price of the first payment, before discount and tax.
+             * @description First payment, before discount and tax.
              * @example 12.5
              */
             firstpaymentamount: number;
             /**
-             * @description Id of the addon of a service.
+             * @description ID of the service addon.
              * @example 1
              */
             id: number;
@@ -4649,35 +4649,35 @@ export interface components {
             recurringamount: number;
             /**
              * EmbeddedService
-             * @description The service of the record: without `username` and `notes` for a role without the permission `list_services`.
+             * @description The record's service. Roles without the permission `list_services` do not see `username` and `notes`.
              */
             service: {
                 /**
-                 * @description How often it is paid for; `onetime` and `free` do not recur.
+                 * @description Billing cycle; `onetime` and `free` do not recur.
                  * @enum {unknown}
                  */
                 billing_cycle: "monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime" | "free";
                 clientid: number | null;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currencycode: string;
                 domain: string | null;
                 domain_unicode: string | null;
                 /**
-                 * @description Price of the first payment, before discount and tax.
+                 * @description First payment, before discount and tax.
                  * @example 12.5
                  */
                 firstpaymentamount: number;
-                /** @description Group of the product; null without a product. */
+                /** @description Product group; null without a product. */
                 groupname: string | null;
                 /**
-                 * @description Id of the service.
+                 * @description ID of the service.
                  * @example 1
                  */
                 id: number;
-                /** @description Name of the product; null without a product. */
+                /** @description Product name; null without a product. */
                 name: string | null;
                 next_due_date: string | null;
                 notes?: string | null;
@@ -4694,12 +4694,12 @@ export interface components {
                 serverid: number | null;
                 servername: string | null;
                 /**
-                 * @description Id of the service.
+                 * @description ID of the service.
                  * @example 1
                  */
                 serviceid: number;
                 /**
-                 * @description `pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended.
+                 * @description `pending` services wait for setup. `terminated`, `cancelled`, `fraud`, and `completed` services have ended.
                  * @enum {unknown}
                  */
                 status: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
@@ -4707,19 +4707,19 @@ export interface components {
                 username?: string | null;
             };
             /**
-             * @description Id of the service.
+             * @description ID of the service.
              * @example 1
              */
             serviceid: number;
             /**
-             * @description `pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended.
+             * @description `pending` services wait for setup. `terminated`, `cancelled`, `fraud`, and `completed` services have ended.
              * @enum {unknown}
              */
             status: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
         };
         /**
          * SslOrder
-         * @description An order of a certificate, with its client and service.
+         * @description A certificate order with its client and service.
          */
         sslorder: {
             admin_address: string | null;
@@ -4744,12 +4744,12 @@ export interface components {
                  */
                 domain: string;
                 /**
-                 * @description URL path, TXT record name or e-mail address, depending on `type`.
+                 * @description URL path, TXT record name, or email address, depending on `type`.
                  * @example _acme-challenge.example.com
                  */
                 name: string;
                 /**
-                 * @description Where the proof is published: over HTTP, in DNS, or by e-mail.
+                 * @description Where the proof is published: over HTTP, in DNS, or by email.
                  * @enum {unknown}
                  */
                 type: "http" | "dns" | "email";
@@ -4759,27 +4759,27 @@ export interface components {
                 address1?: string | null;
                 address2?: string | null;
                 /**
-                 * @description False where no invoice of the client is charged by itself.
+                 * @description False if the client's invoices are never charged automatically.
                  * @example true
                  */
                 autopay?: boolean;
                 buyer_reference?: string | null;
                 city?: string | null;
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 clientid: number;
-                /** @description Company; null for a private person. */
+                /** @description Company; null for private individuals. */
                 companyname: string | null;
                 /**
-                 * @description Country, as a code of two letters (ISO 3166-1).
+                 * @description Two-letter country code (ISO 3166-1).
                  * @example NO
                  */
                 country?: string;
                 /**
                  * Format: date-time
-                 * @description Time of creation.
+                 * @description Creation time.
                  * @example 2026-01-31T12:00:00.000Z
                  */
                 created_at?: string;
@@ -4789,29 +4789,29 @@ export interface components {
                  */
                 credit?: number;
                 /**
-                 * @description Id of the currency of all its amounts.
+                 * @description ID of the currency for all of the client's amounts.
                  * @example 1
                  */
                 currency?: number;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency_code?: string;
                 /**
                  * Format: date
-                 * @description Day of creation, in the time zone of the service.
+                 * @description Day of creation, in the service's time zone.
                  * @example 2026-01-31
                  */
                 datecreated?: string;
                 /**
                  * Format: email
-                 * @description Address that mail to the client goes to; unique among clients.
+                 * @description Email address of the client; unique among clients.
                  * @example ada@example.com
                  */
                 email?: string;
                 /**
-                 * @description First name of the client, or of the person to write to.
+                 * @description First name of the client or contact person.
                  * @example Ada
                  */
                 firstname: string;
@@ -4822,17 +4822,17 @@ export interface components {
                 fullname: string;
                 groupid?: number | null;
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 id: number;
                 /**
-                 * @description Language of e-mails.
+                 * @description Language of emails.
                  * @example en
                  */
                 language?: string;
                 /**
-                 * @description Last name of the client, or of the person to write to.
+                 * @description Last name of the client or contact person.
                  * @example Lovelace
                  */
                 lastname: string;
@@ -4842,30 +4842,30 @@ export interface components {
                 postcode?: string | null;
                 state?: string | null;
                 /**
-                 * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+                 * @description `inactive` clients cannot order. `closed` clients have no access to the client area, and their services end.
                  * @enum {unknown}
                  */
                 status?: "active" | "inactive" | "closed";
                 tax_id?: string | null;
-                /** @description How it stands with the tax id at the register of the member states; null where that is not asked. */
+                /** @description Result of the tax register check; null if the tax ID is not checked. */
                 tax_id_checked?: {
                     /**
                      * Format: date
-                     * @description Day of the answer; while it waits, day of the question.
+                     * @description Day of the answer, or of the request while it is waiting.
                      * @example 2026-01-31
                      */
                     date: string;
                     reference: string | null;
                     /**
-                     * @description `unanswered` after a week without an answer. Only `valid` counts for reverse charge.
+                     * @description `unanswered` after a week without an answer. Only `valid` allows reverse charge.
                      * @enum {unknown}
                      */
                     status: "waiting" | "valid" | "invalid" | "unanswered";
                 } | null;
-                /** @description True if invoices of the client are without tax. */
+                /** @description True if the client's invoices are tax-free. */
                 taxexempt?: boolean;
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 userid: number;
@@ -4873,7 +4873,7 @@ export interface components {
             client_id: number | null;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Creation time.
              * @example 2026-01-31T12:00:00.000Z
              */
             created_at: string;
@@ -4884,7 +4884,7 @@ export interface components {
             domains: string[];
             expires_at: string | null;
             /**
-             * @description Id of the certificate order.
+             * @description ID of the certificate order.
              * @example 1
              */
             id: number;
@@ -4895,38 +4895,38 @@ export interface components {
              */
             module: string;
             /**
-             * @description Id of the certificate order.
+             * @description ID of the certificate order.
              * @example 1
              */
             order_id: number;
             renew_at: string | null;
             service: {
                 /**
-                 * @description How often it is paid for; `onetime` and `free` do not recur.
+                 * @description Billing cycle; `onetime` and `free` do not recur.
                  * @enum {unknown}
                  */
                 billing_cycle: "monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime" | "free";
                 clientid: number | null;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currencycode: string;
                 domain: string | null;
                 domain_unicode: string | null;
                 /**
-                 * @description Price of the first payment, before discount and tax.
+                 * @description First payment, before discount and tax.
                  * @example 12.5
                  */
                 firstpaymentamount: number;
-                /** @description Group of the product; null without a product. */
+                /** @description Product group; null without a product. */
                 groupname: string | null;
                 /**
-                 * @description Id of the service.
+                 * @description ID of the service.
                  * @example 1
                  */
                 id: number;
-                /** @description Name of the product; null without a product. */
+                /** @description Product name; null without a product. */
                 name: string | null;
                 next_due_date: string | null;
                 notes?: string | null;
@@ -4943,12 +4943,12 @@ export interface components {
                 serverid: number | null;
                 servername: string | null;
                 /**
-                 * @description Id of the service.
+                 * @description ID of the service.
                  * @example 1
                  */
                 serviceid: number;
                 /**
-                 * @description `pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended.
+                 * @description `pending` services wait for setup. `terminated`, `cancelled`, `fraud`, and `completed` services have ended.
                  * @enum {unknown}
                  */
                 status: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
@@ -4957,12 +4957,12 @@ export interface components {
             } | null;
             service_id: number | null;
             /**
-             * @description `Active` has a certificate; `Reissuing` keeps it until the new one is issued.
+             * @description An `Active` order has a certificate. A `Reissuing` order keeps its certificate until the new one is issued.
              * @enum {unknown}
              */
             status: "Awaiting Configuration" | "Awaiting Validation" | "Active" | "Reissuing" | "Cancelled" | "Failed";
             /**
-             * @description How it is proved that the names are the client’s.
+             * @description How the client proves control of the names.
              * @enum {unknown}
              */
             validation_method: "email" | "dns" | "http";
@@ -4970,11 +4970,11 @@ export interface components {
         };
         /**
          * Ticket
-         * @description A ticket as lists show it, without its replies and notes.
+         * @description A ticket without its replies and notes, as shown in lists.
          */
         ticket: {
             admin: string | null;
-            /** @description Files of the ticket and its replies. */
+            /** @description Files attached to the ticket and its replies. */
             attachments: {
                 /**
                  * @description Name of the file.
@@ -4982,12 +4982,12 @@ export interface components {
                  */
                 filename: string;
                 /**
-                 * @description Stays when files are deleted or the ticket is merged.
+                 * @description ID of the file; does not change if other files are deleted or the ticket is merged.
                  * @example 1
                  */
                 id: number;
                 /**
-                 * @description Place among the files of the ticket and its replies, from 0.
+                 * @description Position among the files of the ticket and its replies, from 0.
                  * @example 0
                  */
                 index: number;
@@ -4996,27 +4996,27 @@ export interface components {
                 address1?: string | null;
                 address2?: string | null;
                 /**
-                 * @description False where no invoice of the client is charged by itself.
+                 * @description False if the client's invoices are never charged automatically.
                  * @example true
                  */
                 autopay?: boolean;
                 buyer_reference?: string | null;
                 city?: string | null;
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 clientid: number;
-                /** @description Company; null for a private person. */
+                /** @description Company; null for private individuals. */
                 companyname: string | null;
                 /**
-                 * @description Country, as a code of two letters (ISO 3166-1).
+                 * @description Two-letter country code (ISO 3166-1).
                  * @example NO
                  */
                 country?: string;
                 /**
                  * Format: date-time
-                 * @description Time of creation.
+                 * @description Creation time.
                  * @example 2026-01-31T12:00:00.000Z
                  */
                 created_at?: string;
@@ -5026,29 +5026,29 @@ export interface components {
                  */
                 credit?: number;
                 /**
-                 * @description Id of the currency of all its amounts.
+                 * @description ID of the currency for all of the client's amounts.
                  * @example 1
                  */
                 currency?: number;
                 /**
-                 * @description Code of the currency of the amounts.
+                 * @description Currency code of the amounts.
                  * @example USD
                  */
                 currency_code?: string;
                 /**
                  * Format: date
-                 * @description Day of creation, in the time zone of the service.
+                 * @description Day of creation, in the service's time zone.
                  * @example 2026-01-31
                  */
                 datecreated?: string;
                 /**
                  * Format: email
-                 * @description Address that mail to the client goes to; unique among clients.
+                 * @description Email address of the client; unique among clients.
                  * @example ada@example.com
                  */
                 email?: string;
                 /**
-                 * @description First name of the client, or of the person to write to.
+                 * @description First name of the client or contact person.
                  * @example Ada
                  */
                 firstname: string;
@@ -5059,17 +5059,17 @@ export interface components {
                 fullname: string;
                 groupid?: number | null;
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 id: number;
                 /**
-                 * @description Language of e-mails.
+                 * @description Language of emails.
                  * @example en
                  */
                 language?: string;
                 /**
-                 * @description Last name of the client, or of the person to write to.
+                 * @description Last name of the client or contact person.
                  * @example Lovelace
                  */
                 lastname: string;
@@ -5079,30 +5079,30 @@ export interface components {
                 postcode?: string | null;
                 state?: string | null;
                 /**
-                 * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+                 * @description `inactive` clients cannot order. `closed` clients have no access to the client area, and their services end.
                  * @enum {unknown}
                  */
                 status?: "active" | "inactive" | "closed";
                 tax_id?: string | null;
-                /** @description How it stands with the tax id at the register of the member states; null where that is not asked. */
+                /** @description Result of the tax register check; null if the tax ID is not checked. */
                 tax_id_checked?: {
                     /**
                      * Format: date
-                     * @description Day of the answer; while it waits, day of the question.
+                     * @description Day of the answer, or of the request while it is waiting.
                      * @example 2026-01-31
                      */
                     date: string;
                     reference: string | null;
                     /**
-                     * @description `unanswered` after a week without an answer. Only `valid` counts for reverse charge.
+                     * @description `unanswered` after a week without an answer. Only `valid` allows reverse charge.
                      * @enum {unknown}
                      */
                     status: "waiting" | "valid" | "invalid" | "unanswered";
                 } | null;
-                /** @description True if invoices of the client are without tax. */
+                /** @description True if the client's invoices are tax-free. */
                 taxexempt?: boolean;
                 /**
-                 * @description Id of the client.
+                 * @description ID of the client.
                  * @example 1
                  */
                 userid: number;
@@ -5110,34 +5110,34 @@ export interface components {
             clientid: number | null;
             /**
              * Format: date-time
-             * @description Time of opening.
+             * @description Opening time.
              * @example 2026-01-31T12:00:00.000Z
              */
             date: string;
-            /** @description Replies that were deleted. */
+            /** @description Deleted replies. */
             deletedreplies: {
                 admin: string | null;
                 /**
                  * Format: date-time
-                 * @description Time of the deletion.
+                 * @description Time of deletion.
                  * @example 2026-01-31T12:00:00.000Z
                  */
                 date: string;
                 /**
-                 * @description User name of whoever deleted it.
+                 * @description User name of the person who deleted it.
                  * @example ada
                  */
                 deletedby: string;
                 /**
-                 * @description Id of the reply.
+                 * @description ID of the reply.
                  * @example 1
                  */
                 replyid: number;
             }[];
-            /** @description Department that answers the ticket. */
+            /** @description Department that handles the ticket. */
             department: {
                 /**
-                 * @description Id of the department.
+                 * @description ID of the department.
                  * @example 1
                  */
                 id: number;
@@ -5148,7 +5148,7 @@ export interface components {
                 name: string;
             };
             /**
-             * @description Id of the department.
+             * @description ID of the department.
              * @example 1
              */
             deptid: number;
@@ -5160,20 +5160,20 @@ export interface components {
             email: string | null;
             flag: number | null;
             /**
-             * @description Id of the ticket.
+             * @description ID of the ticket.
              * @example 1
              */
             id: number;
             /**
              * Format: date-time
-             * @description Time of the last reply, or of opening.
+             * @description Time of the last reply, or of opening before the first reply.
              * @example 2026-01-31T12:00:00.000Z
              */
             lastreply: string;
             merged_into: number | null;
             /**
              * @description Opening message.
-             * @example It has been so since yesterday.
+             * @example It has been like this since yesterday.
              */
             message: string;
             /**
@@ -5188,7 +5188,7 @@ export interface components {
             priority: "low" | "medium" | "high" | "critical";
             quoteline: number | null;
             /**
-             * @description Title of the status; `getsupportstatuses` lists them.
+             * @description Status title, as listed by `getsupportstatuses`.
              * @example Open
              */
             status: string;
@@ -5198,42 +5198,42 @@ export interface components {
              */
             subject: string;
             /**
-             * @description Id of the ticket.
+             * @description ID of the ticket.
              * @example 1
              */
             ticketid: number;
             /**
-             * @description Six-digit number that the client knows the ticket by.
+             * @description Six-digit ticket number shown to the client.
              * @example 482193
              */
             tid: string;
-            /** @description True where it came by mail and nothing proves that this client wrote it. */
+            /** @description True if the ticket came by email and the client is not verified as its sender. */
             unverified: boolean;
             userid: number | null;
         };
         /**
          * Transaction
-         * @description A payment, a refund or another movement of money.
+         * @description A payment, refund, or other movement of money.
          */
         transaction: {
             /**
-             * @description Money that came in; 0 for a transaction that sends some back.
+             * @description Incoming money; 0 for outgoing transactions.
              * @example 12.5
              */
             amountin: number;
             /**
-             * @description Money that went out; 0 for a transaction that took some in.
+             * @description Outgoing money; 0 for incoming transactions.
              * @example 0
              */
             amountout: number;
             /**
              * Format: date
-             * @description Day on which the ledger counts it: that day, or the first that was open when it was recorded.
+             * @description Posting date: the value date, or the first day open in the ledger at the time of recording.
              * @example 2026-01-31
              */
             booked_date: string;
             /**
-             * @description Code of the currency of the amounts.
+             * @description Currency code of the amounts.
              * @example USD
              */
             currency_code: string;
@@ -5244,25 +5244,25 @@ export interface components {
              */
             date: string;
             /**
-             * @description What the money was for.
+             * @description Purpose of the payment.
              * @example Payment of invoice 1042
              */
             description: string;
             fees: number | null;
             /**
-             * @description Payment gateway, or another word for the way of payment.
+             * @description Payment gateway, or the name of another payment method.
              * @example banktransfer
              */
             gateway: string;
             /**
-             * @description Id of the transaction.
+             * @description ID of the transaction.
              * @example 1
              */
             id: number;
             invoiceid: number | null;
             payout: string | null;
             /**
-             * @description Id of the transaction.
+             * @description ID of the transaction.
              * @example 1
              */
             transactionid: number;
@@ -5270,13 +5270,13 @@ export interface components {
             userid: number | null;
             /**
              * Format: date
-             * @description Day of value, in the time zone of the service.
+             * @description Value date, in the service's time zone.
              * @example 2026-01-31
              */
             value_date: string;
         };
         /**
-         * @description Page of the client area that shows it; null where there is none.
+         * @description Page in the client area that shows the record; null if there is none.
          * @example https://billing.example.com/client/services/1
          */
         url: string | null;

@@ -3,63 +3,63 @@
 export interface components {
     schemas: {
         "acceptorder.answer": {
-            /** @description Id of the order. */
+            /** @description ID of the order. */
             orderid: number;
             result: components["schemas"]["Success"];
             /**
-             * @description Title of the status; `getorderstatuses` lists them.
+             * @description Status title, as listed by `getorderstatuses`.
              * @example Pending
              */
             status: string;
         };
         "acceptorder.parameters": {
             /**
-             * @description Id of the order.
+             * @description ID of the order.
              * @example 1
              */
             orderid: number;
         };
         "acceptquote.answer": {
-            /** @description Invoice over the quote; null if it was accepted by `updatequote`. */
+            /** @description Invoice for the quote; null if `updatequote` accepted it. */
             invoiceid: number | null;
-            /** @description Id of the quote. */
+            /** @description ID of the quote. */
             quoteid: number;
             result: components["schemas"]["Success"];
             /**
-             * @description A `Draft` is not shown to the client.
+             * @description Clients cannot see a `Draft`.
              * @enum {string}
              */
             status: "Draft" | "Sent" | "Accepted" | "Declined";
         };
         "acceptquote.parameters": {
             /**
-             * @description Id of the quote.
+             * @description ID of the quote.
              * @example 1
              */
             quoteid: number;
         };
-        /** @description A login that may use the account. */
+        /** @description A login with access to the account. */
         AccountUser: {
             /**
              * Format: email
-             * @description Address with which the login signs in.
+             * @description Email address used to sign in.
              */
             email: string;
             /**
-             * @description First name of whoever signs in.
+             * @description First name of the user.
              * @example Ada
              */
             first_name: string;
-            /** @description Id of the login. */
+            /** @description ID of the login. */
             id: number;
             /**
-             * @description Last name of whoever signs in.
+             * @description Last name of the user.
              * @example Lovelace
              */
             last_name: string;
             /** @description True for the owner, who has every permission. */
             owner: boolean;
-            /** @description Id of the login. */
+            /** @description ID of the login. */
             userid: number;
         };
         "activatemodule.answer": {
@@ -91,22 +91,22 @@ export interface components {
              */
             moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon" | "einvoice";
         };
-        /** @description A field that was changed. */
+        /** @description A changed field. */
         ActivityChange: {
-            /** @description Value after the change; null for none, and for a secret. */
+            /** @description Value after the change; null if there was none, and for secrets. */
             after: (string | number | boolean) | null;
-            /** @description Value before the change; null for none, and for a secret. */
+            /** @description Value before the change; null if there was none, and for secrets. */
             before: (string | number | boolean) | null;
             /**
-             * @description Name of the field, as actions that show or change the record have it.
+             * @description Field name, as in the actions that show or change the record.
              * @example status
              */
             field: string;
         };
-        /** @description An entry of the activity log. */
+        /** @description An activity log entry. */
         ActivityEntry: {
             /**
-             * @description Action that was called, or page of the client area; null for what the service did by itself.
+             * @description Called action or client area page; null for automatic changes.
              * @example addorder
              */
             action: string | null;
@@ -115,11 +115,11 @@ export interface components {
              * @example 192.0.2.7
              */
             address: string | null;
-            /** @description Fields of the record that changed. Secrets are null before and after. Empty for a role that may not see such records. */
+            /** @description Changed fields of the record. Secrets are null before and after. Empty for roles that cannot see such records. */
             changes: components["schemas"]["ActivityChange"][];
-            /** @description Client that the entry is about; null for none. */
+            /** @description Client that the entry is about, or null. */
             clientid: number | null;
-            /** @description Credential of the call, or of the `createssotoken` that opened the session of a page; null for a user name and password, and for other pages. */
+            /** @description Credential of the call, or of the `createssotoken` call that opened the page's session. Null for calls with a user name and password, and for other pages. */
             credentialid: number | null;
             /**
              * Format: date-time
@@ -127,37 +127,37 @@ export interface components {
              */
             date: string;
             /**
-             * @description What happened, in a sentence.
+             * @description What happened, in one sentence.
              * @example Order 4821930057 was placed
              */
             description: string;
-            /** @description Id of the entry. */
+            /** @description ID of the entry. */
             id: number;
             /**
-             * @description Kind of the record that was changed.
+             * @description Kind of the changed record.
              * @example order
              */
             object: string | null;
             /**
-             * @description Id or name of that record.
+             * @description ID or name of that record.
              * @example 12
              */
             objectid: string | null;
-            /** @description Set in rows of `show=refusals` alone. */
+            /** @description Only set in rows of `show=refusals`. */
             refused: {
                 /**
                  * Format: date-time
-                 * @description Time of the first refusal in it.
+                 * @description Time of the first refusal in that hour.
                  */
                 first: string;
                 /**
                  * Format: date-time
-                 * @description Start of the hour that the row counts.
+                 * @description Start of the counted hour.
                  */
                 hour: string;
                 /**
                  * Format: date-time
-                 * @description Time of the last refusal in it.
+                 * @description Time of the last refusal in that hour.
                  */
                 last: string;
                 /**
@@ -166,7 +166,7 @@ export interface components {
                  */
                 network: string;
                 /**
-                 * @description Code that the callers were told; `others` for what an hour has beyond 10,000 rows.
+                 * @description Error code returned to the callers; `others` for rows beyond 10,000 in one hour.
                  * @enum {string}
                  */
                 reason: "unauthenticated" | "credential_expired" | "secret_replaced" | "account_disabled" | "address_not_allowed" | "permission_denied" | "module_permission_denied" | "setting_permission_denied" | "login_wrong" | "link_invalid" | "others";
@@ -182,12 +182,12 @@ export interface components {
              */
             requestid: string | null;
             /**
-             * @description User name of the staff account that opened the session by `createssotoken` in which a login did this; null for all else.
+             * @description User name of the staff account whose `createssotoken` link opened the session in which a login made the change; otherwise null.
              * @example grace
              */
             staff: string | null;
             /**
-             * @description User name of the author; `system` for the service itself, `login` and its id or `visitor` for pages of the client area.
+             * @description User name of the author; `system` for the service itself, and `login` with its ID or `visitor` for client area pages.
              * @example grace
              */
             user: string;
@@ -200,18 +200,18 @@ export interface components {
             username: string;
         };
         "addannouncement.answer": {
-            /** @description Id of the announcement. */
+            /** @description ID of the announcement. */
             announcementid: number;
             result: components["schemas"]["Success"];
         };
         "addannouncement.parameters": {
             /**
              * @description Text of the announcement.
-             * @example Our mail servers rest from 2 to 3.
+             * @example Our mail servers are down from 2 to 3 a.m.
              */
             announcement: string;
             /**
-             * @description False keeps it unpublished.
+             * @description False to save the announcement as a draft.
              * @default true
              */
             published?: boolean;
@@ -224,7 +224,7 @@ export interface components {
         "addbannedip.answer": {
             /**
              * Format: date-time
-             * @description When the ban ends.
+             * @description End of the ban.
              */
             expires_at: string | null;
             /**
@@ -236,12 +236,12 @@ export interface components {
         };
         "addbannedip.parameters": {
             /**
-             * @description Days for which the ban holds; without it, until it is lifted. *Extension.*
+             * @description Duration of the ban in days. By default, the ban lasts until it is lifted. *Extension.*
              * @example 30
              */
             days?: number;
             /**
-             * @description IP address, range in CIDR notation, or whole octets (of IPv6 whole groups) followed by `*`. At least 8 bits of IPv4 and 16 of IPv6 are fixed. It must be an IP address, a range such as 192.0.2.0/24, or whole octets followed by *, no wider than /8 (IPv6 /16)
+             * @description IP address, range in CIDR notation, or whole octets (whole groups for IPv6) followed by `*`. At least 8 bits of an IPv4 address and 16 bits of an IPv6 address must be fixed. It must be an IP address, a range such as 192.0.2.0/24, or whole octets followed by *, no wider than /8 (IPv6 /16)
              * @example 192.0.2.*
              */
             ip: string;
@@ -252,7 +252,7 @@ export interface components {
             reason?: string;
         };
         "addbillableitem.answer": {
-            /** @description Id of the billable item. */
+            /** @description ID of the billable item. */
             billableitemid: number;
             result: components["schemas"]["Success"];
         };
@@ -263,12 +263,12 @@ export interface components {
              */
             amount: number;
             /**
-             * @description Id of the client. Also accepted as `client_id` (extension), `userid` (extension).
+             * @description ID of the client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid: number;
             /**
-             * @description Text of its line on the invoice.
+             * @description Description of the invoice line item.
              * @example Two hours of support
              */
             description: string;
@@ -281,29 +281,29 @@ export interface components {
         };
         "addcancelrequest.answer": {
             result: components["schemas"]["Success"];
-            /** @description Id of the service. */
+            /** @description ID of the service. */
             serviceid: number;
         };
         "addcancelrequest.parameters": {
             /**
-             * @description Reason in the words of whoever asked.
+             * @description Reason given by the requester.
              * @example The shop is closing.
              */
             reason?: string;
             /**
-             * @description Id of the service.
+             * @description ID of the service.
              * @example 1
              */
             serviceid: number;
             /**
-             * @description When the service ends: with the next daily job, or with the period that is paid for.
+             * @description When the service ends: with the next daily job, or at the end of the paid period.
              * @default End of Billing Period
              * @enum {string}
              */
             type?: "Immediate" | "End of Billing Period";
         };
         "addclient.answer": {
-            /** @description Id of the client. */
+            /** @description ID of the client. */
             clientid: number;
             result: components["schemas"]["Success"];
         };
@@ -319,12 +319,12 @@ export interface components {
              */
             address2?: string;
             /**
-             * @description False charges no invoice of the client by itself, whatever method is stored. *Extension.*
+             * @description False if the client's invoices are never charged automatically, even with a stored payment method. *Extension.*
              * @example true
              */
             autopay?: boolean;
             /**
-             * @description Reference that its electronic invoices name, such as the Leitweg-ID of a German authority. *Extension.*
+             * @description Reference printed on electronic invoices, such as the Leitweg-ID of a German authority. *Extension.*
              * @example 04011000-12345-34
              */
             buyer_reference?: string;
@@ -334,18 +334,18 @@ export interface components {
              */
             city?: string;
             /**
-             * @description Company; empty for a private person.
+             * @description Company; empty for private individuals.
              * @example Analytical Engines Ltd
              */
             companyname?: string;
             /**
-             * @description Country, as a code of two letters (ISO 3166-1). It must be a two-letter country code.
+             * @description Two-letter country code (ISO 3166-1). It must be a two-letter country code.
              * @default US
              * @example NO
              */
             country?: string;
             /**
-             * @description Currency code or id; cannot change once the client has an invoice. *Extension.*
+             * @description Currency code or ID; cannot be changed once the client has an invoice. *Extension.*
              * @example USD
              */
             currency?: string;
@@ -356,7 +356,7 @@ export interface components {
              */
             email: string;
             /**
-             * @description First name of the client, or of the person to write to.
+             * @description First name of the client or contact person.
              * @example Ada
              */
             firstname: string;
@@ -366,12 +366,12 @@ export interface components {
              */
             groupid?: number;
             /**
-             * @description Language of e-mails, such as `en`. *Extension.*
+             * @description Language of emails, such as `en`. *Extension.*
              * @example en
              */
             language?: string;
             /**
-             * @description Last name of the client, or of the person to write to.
+             * @description Last name of the client or contact person.
              * @example Lovelace
              */
             lastname: string;
@@ -382,11 +382,11 @@ export interface components {
             notes?: string;
             /**
              * Format: password
-             * @description Creates a login with this name and e-mail address as owner of the account. Also accepted as `password`.
+             * @description Creates a login with this name and email address as the owner of the account. Also accepted as `password`.
              */
             password2?: string;
             /**
-             * @description Telephone number, kept as it is written.
+             * @description Phone number, stored as sent.
              * @example +44 113 496 0000
              */
             phonenumber?: string;
@@ -396,20 +396,20 @@ export interface components {
              */
             postcode?: string;
             /**
-             * @description State, province or region of the postal address.
+             * @description State, province, or region of the postal address.
              * @example West Yorkshire
              */
             state?: string;
             /**
-             * @description Tax number of the client, kept without blanks. Form and check digits have to be right in member states of the EU, GB, NO, CH and JP. *Extension.*
+             * @description Tax ID, stored without spaces. In EU member states, GB, NO, CH, and JP, the format and check digits must be valid. *Extension.*
              * @example GB980780684
              */
             tax_id?: string;
-            /** @description True if invoices of the client are without tax. *Extension.* */
+            /** @description True if the client's invoices are tax-free. *Extension.* */
             taxexempt?: boolean;
         };
         "addclientnote.answer": {
-            /** @description Id of the staff note. */
+            /** @description ID of the staff note. */
             noteid: number;
             result: components["schemas"]["Success"];
         };
@@ -425,27 +425,27 @@ export interface components {
              */
             sticky?: boolean;
             /**
-             * @description Id of the client. Also accepted as `clientid`, `client_id` (extension).
+             * @description ID of the client. Also accepted as `clientid`, `client_id` (extension).
              * @example 1
              */
             userid: number;
         };
         "addcontact.answer": {
-            /** @description Id of the contact. */
+            /** @description ID of the contact. */
             contactid: number;
             result: components["schemas"]["Success"];
         };
         "addcontact.parameters": {
             /**
-             * @description Id of the client. Also accepted as `client_id` (extension), `userid` (extension).
+             * @description ID of the client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid: number;
-            /** @description True for a contact that gets copies of mails about domains. *Extension.* */
+            /** @description True if the contact gets copies of emails about domains. *Extension.* */
             domainemails?: boolean;
             /**
              * Format: email
-             * @description E-mail address of the contact.
+             * @description Email address of the contact.
              * @example ada@example.com
              */
             email: string;
@@ -454,9 +454,9 @@ export interface components {
              * @example Charles
              */
             firstname: string;
-            /** @description True for a contact that gets copies of mails about the account. *Extension.* */
+            /** @description True if the contact gets copies of emails about the account. *Extension.* */
             generalemails?: boolean;
-            /** @description True for a contact that gets copies of mails about invoices and payments, with the links that pay them. *Extension.* */
+            /** @description True if the contact gets copies of emails about invoices and payments, including payment links. *Extension.* */
             invoiceemails?: boolean;
             /**
              * @description Last name of the contact.
@@ -464,21 +464,21 @@ export interface components {
              */
             lastname: string;
             /**
-             * @description Telephone number, kept as it is written.
+             * @description Phone number, stored as sent.
              * @example +44 113 496 0001
              */
             phonenumber?: string;
-            /** @description True for a contact that gets copies of mails about orders, services and certificates. *Extension.* */
+            /** @description True if the contact gets copies of emails about orders, services, and certificates. *Extension.* */
             productemails?: boolean;
-            /** @description True for a contact that gets copies of mails about tickets. *Extension.* */
+            /** @description True if the contact gets copies of emails about tickets. *Extension.* */
             supportemails?: boolean;
         };
         "addcredit.answer": {
-            /** @description Id of the client. */
+            /** @description ID of the client. */
             clientid: number;
             /** @description Credit balance after the change. */
             credit: number;
-            /** @description Id of the credit entry. */
+            /** @description ID of the credit entry. */
             creditid: number;
             result: components["schemas"]["Success"];
         };
@@ -489,39 +489,39 @@ export interface components {
              */
             amount: number;
             /**
-             * @description Id of the client. Also accepted as `client_id` (extension), `userid` (extension).
+             * @description ID of the client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid: number;
             /**
-             * @description Reason of the change.
-             * @example Refund of a double payment
+             * @description Reason for the change.
+             * @example Refund of a duplicate payment
              */
             description: string;
             /**
-             * @description Reason, for the ledger: `gift`, the default; `write-off`, the default with `remove`; `payment` for money that came in and `refund` for money that was paid out, without a transaction; `transfer` from or to another account. *Extension.*
+             * @description Reason for the ledger. `gift` is the default; with `remove`, the default is `write-off`. Also `payment` for incoming and `refund` for outgoing money without a transaction, and `transfer` from or to another account. *Extension.*
              * @enum {string}
              */
             kind?: "gift" | "payment" | "transfer" | "write-off" | "refund";
             /**
-             * @description `remove` takes credit away, at most what the client has. *Extension.*
+             * @description `remove` deducts credit, up to the client's balance. *Extension.*
              * @default add
              * @enum {string}
              */
             type?: "add" | "remove";
         };
         "addinvoicepayment.answer": {
-            /** @description Amount still owed. */
+            /** @description Amount due. */
             balance: number;
-            /** @description True when the reference was already recorded at this gateway, for whatever invoice; nothing was changed. */
+            /** @description True if the gateway's reference was already recorded, for any invoice; nothing was changed. */
             duplicate: boolean;
             result: components["schemas"]["Success"];
             /**
-             * @description `draft` is not issued yet; of `draft`, `cancelled` and `refunded` nothing is owed.
+             * @description A `draft` is not issued yet. Nothing is due on `draft`, `cancelled`, and `refunded` invoices.
              * @enum {string}
              */
             status: "draft" | "unpaid" | "paid" | "partially_paid" | "overdue" | "cancelled" | "refunded" | "collections" | "payment_pending";
-            /** @description Id of the transaction. */
+            /** @description ID of the transaction. */
             transactionid: number;
         };
         "addinvoicepayment.parameters": {
@@ -532,7 +532,7 @@ export interface components {
             amount: number;
             /**
              * Format: date
-             * @description Day of value, today at the latest. Defaults to today. *Extension.*
+             * @description Value date, today or earlier. Defaults to today. *Extension.*
              * @example 2026-01-31
              */
             date?: string;
@@ -542,17 +542,17 @@ export interface components {
              */
             fees?: number;
             /**
-             * @description Gateway through which it was paid.
+             * @description Gateway used for the payment.
              * @default banktransfer
              */
             gateway?: string;
             /**
-             * @description Id of the invoice.
+             * @description ID of the invoice.
              * @example 1
              */
             invoiceid: number;
             /**
-             * @description Reference of the payout that the money was in. *Extension.*
+             * @description Reference of the gateway payout that included the money. *Extension.*
              * @example po_1Nq7
              */
             payout?: string;
@@ -563,49 +563,49 @@ export interface components {
             transid: string;
         };
         "addorder.answer": {
-            /** @description Addons of services that were created, those for running services last. */
+            /** @description Created service addons, with those for existing services last. */
             addonids: number[];
             /** @description First payment, before discount and tax. */
             amount: number;
             /**
-             * @description Code of the currency of the amounts.
+             * @description Currency code of the amounts.
              * @example USD
              */
             currencycode: string;
             /**
-             * @description What the code and the client’s group take off. `amount` is without the part of the code already.
+             * @description Discount from the promotion code and client group. `amount` already excludes the discount of the code.
              * @example 5
              */
             discount: number;
-            /** @description Domains that were created. */
+            /** @description Created domains. */
             domainids: number[];
-            /** @description Null if nothing is to be paid. */
+            /** @description Null if no payment is due. */
             invoiceid: number | null;
-            /** @description What was ordered, line by line. */
+            /** @description Ordered items, line by line. */
             items: {
-                /** @description First payment, before discount and tax, with the set-up fee. */
+                /** @description First payment with setup fee, before discount and tax. */
                 amount: number;
                 /**
-                 * @description Text of its line on the invoice.
+                 * @description Description of the invoice line item.
                  * @example Hosting (example.com)
                  */
                 description: string;
                 /** @description Price of each later period, before discount and tax. */
                 recurringamount: number;
-                /** @description Id of the service, the addon or the domain. */
+                /** @description ID of the service, addon, or domain. */
                 relid: number;
-                /** @description Set-up fee, which the amount includes. */
+                /** @description Setup fee, included in the amount. */
                 setupfee: number;
                 /**
-                 * @description Kind of what was ordered.
+                 * @description Type of the ordered item.
                  * @enum {string}
                  */
                 type: "service" | "addon" | "domain";
             }[];
-            /** @description Id of the order. */
+            /** @description ID of the order. */
             orderid: number;
             /**
-             * @description Number that the client knows the order by.
+             * @description Order number shown to the client.
              * @example 4821930057
              */
             ordernum: string;
@@ -615,38 +615,38 @@ export interface components {
              */
             promocode: string | null;
             result: components["schemas"]["Success"];
-            /** @description Services that were created, in the order of `pid`. */
+            /** @description Created services, in the order of `pid`. */
             serviceids: number[];
             /** @description Parts of the order that were left out. */
             skipped: {
                 /**
-                 * @description What was left out.
+                 * @description Part that was left out.
                  * @enum {string}
                  */
                 part: "product" | "addon" | "domain";
-                /** @description Position in the lists, counted from 0. */
+                /** @description Position in the lists, from 0. */
                 position: number;
                 /**
-                 * @description Why it was left out.
+                 * @description Reason for leaving it out.
                  * @example Hosting is not sold biennially in USD.
                  */
                 reason: string;
             }[];
             /** @description Tax on the first payment. */
             tax: number;
-            /** @description Total of the invoice; 0 if nothing is to be paid. */
+            /** @description Invoice total; 0 if no payment is due. */
             total: number;
         };
         "addorder.parameters": {
             /**
-             * @description Addons to order for services that the client has already, each for that of `serviceids` at its position. *Extension.*
+             * @description Addons to order for existing services, each for the service at the same position in `serviceids`. *Extension.*
              * @example [
              *       1
              *     ]
              */
             addonids?: (number | null)[];
             /**
-             * @description One list per product: ids of the addons to order with it. A plain list of ids holds one per product, or all of the only product. *Extension.*
+             * @description One list per product: IDs of addons to order with it. A plain list of IDs has one per product, or all addons of the only product. *Extension.*
              * @example [
              *       [
              *         1
@@ -654,20 +654,20 @@ export interface components {
              *     ]
              */
             addons?: (number | number[] | null)[];
-            /** @description One per product. Left out for a product that is not sold monthly, it is the shortest it is sold on. */
+            /** @description One per product. Defaults to the shortest cycle for a product without a monthly price. */
             billingcycle?: ("monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime" | null)[];
             /**
-             * @description Id of the client. Also accepted as `client_id` (extension), `userid` (extension).
+             * @description ID of the client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid: number;
             /**
-             * @description IP address that the order came from; used by `orderfraudcheck`. It must be an IP address. *Extension.*
+             * @description IP address of the customer; used by `orderfraudcheck`. It must be an IP address. *Extension.*
              * @example 192.0.2.7
              */
             clientip?: string;
             /**
-             * @description One per domain: true orders DNS management with the domain, at the price of its extension. *Extension.*
+             * @description One per domain: true orders DNS management with the domain, at the price of its TLD. *Extension.*
              * @example [
              *       true
              *     ]
@@ -683,43 +683,43 @@ export interface components {
              */
             domaintype?: ("register" | "transfer" | "own" | null)[];
             /**
-             * @description One per domain: true orders e-mail forwarding with the domain, at the price of its extension. *Extension.*
+             * @description One per domain: true orders email forwarding with the domain, at the price of its TLD. *Extension.*
              * @example [
              *       true
              *     ]
              */
             emailforwarding?: (boolean | null)[];
-            /** @description One per domain: its transfer (EPP) code. *Extension.* */
+            /** @description One per domain: transfer (EPP) code. *Extension.* */
             eppcode?: (string | null)[];
             /**
-             * @description One per domain: true orders ID protection with the domain, at the price of its extension. *Extension.*
+             * @description One per domain: true orders ID protection with the domain, at the price of its TLD. *Extension.*
              * @example [
              *       true
              *     ]
              */
             idprotection?: (boolean | null)[];
             /**
-             * @description First name server of the domains that are ordered. It must be a host name. *Extension.*
+             * @description First name server of the ordered domains. It must be a host name. *Extension.*
              * @example ns1.example.com
              */
             nameserver1?: string;
             /**
-             * @description Second name server of the domains that are ordered. It must be a host name. *Extension.*
+             * @description Second name server of the ordered domains. It must be a host name. *Extension.*
              * @example ns1.example.com
              */
             nameserver2?: string;
             /**
-             * @description Third name server of the domains that are ordered. It must be a host name. *Extension.*
+             * @description Third name server of the ordered domains. It must be a host name. *Extension.*
              * @example ns1.example.com
              */
             nameserver3?: string;
             /**
-             * @description Fourth name server of the domains that are ordered. It must be a host name. *Extension.*
+             * @description Fourth name server of the ordered domains. It must be a host name. *Extension.*
              * @example ns1.example.com
              */
             nameserver4?: string;
             /**
-             * @description Fifth name server of the domains that are ordered. It must be a host name. *Extension.*
+             * @description Fifth name server of the ordered domains. It must be a host name. *Extension.*
              * @example ns1.example.com
              */
             nameserver5?: string;
@@ -729,23 +729,23 @@ export interface components {
              */
             paymentmethod?: string;
             /**
-             * @description Products to order, one for each position. It may be left out where `domain` or `addonids` is sent.
+             * @description Products to order, one per position. It is optional if `domain` or `addonids` is sent.
              * @example [
              *       1
              *     ]
              */
             pid?: (number | null)[];
-            /** @description One per product: overrides the price, for the first and recurring payments. Promotions do not apply to it. */
+            /** @description One per product: overrides the price of the first and recurring payments. Promotions do not apply to it. */
             priceoverride?: (number | null)[];
             /**
              * @description Promotion code.
              * @example SPRING
              */
             promocode?: string;
-            /** @description One per domain: years to register it for. *Extension.* */
+            /** @description One per domain: registration period in years. *Extension.* */
             regperiod?: (number | null)[];
             /**
-             * @description Active or suspended services of the client, one for each of `addonids`. The addon is priced on the billing cycle of its service, and set up when the service’s product would be. *Extension.*
+             * @description Active or suspended services of the client, one per entry in `addonids`. Each addon takes the billing cycle of its service, and is set up when the service's product would be. *Extension.*
              * @example [
              *       1
              *     ]
@@ -753,7 +753,7 @@ export interface components {
             serviceids?: (number | null)[];
         } & ({
             /**
-             * @description Products to order, one for each position. It may be left out where `domain` or `addonids` is sent.
+             * @description Products to order, one per position. It is optional if `domain` or `addonids` is sent.
              * @example [
              *       1
              *     ]
@@ -764,7 +764,7 @@ export interface components {
             domain: (string | null)[];
         } | {
             /**
-             * @description Addons to order for services that the client has already, each for that of `serviceids` at its position. *Extension.*
+             * @description Addons to order for existing services, each for the service at the same position in `serviceids`. *Extension.*
              * @example [
              *       1
              *     ]
@@ -773,7 +773,7 @@ export interface components {
         });
         "addpaymethod.parameters": Record<string, never>;
         "addproduct.answer": {
-            /** @description Id of the product. */
+            /** @description ID of the product. */
             pid: number;
             result: components["schemas"]["Success"];
         };
@@ -786,15 +786,15 @@ export interface components {
             autosetup?: "order" | "payment" | "manual";
             /**
              * @description Description for clients.
-             * @example 10 GB of space and as many domains as you like.
+             * @example 10 GB of space and unlimited domains.
              */
             description?: string;
             /**
-             * @description Id of the product group. A new installation has one, 1; the section `productgroups` of the set-up file makes others, and applying it tells their ids.
+             * @description ID of the product group. A new installation has one group with ID 1. The section `productgroups` of the setup file creates others, and applying it prints their IDs.
              * @example 1
              */
             gid: number;
-            /** @description True for a product that is not to be shown in a shop. *Extension.* */
+            /** @description True to hide the product from shops. *Extension.* */
             hidden?: boolean;
             /**
              * @description Server module that provisions services of this product.
@@ -807,7 +807,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Place within its group. *Extension.*
+             * @description Position within its group. *Extension.*
              * @example 1
              */
             order?: number;
@@ -817,12 +817,12 @@ export interface components {
              */
             package_name?: string;
             /**
-             * @description How it is paid for: never, once, or in periods.
+             * @description Billing type: free, one-time, or recurring.
              * @enum {string}
              */
             paytype: "free" | "onetime" | "recurring";
             /**
-             * @description Prices by currency id and billing cycle. A cycle that is omitted or -1 is not sold. Set-up fees stand beside them: `msetupfee` is charged with the first month, and so on. It must hold prices by currency id and billing cycle: at least 0, or -1 for not sold; cycles are monthly, quarterly, semiannually, annually, biennially, triennially, onetime, and fees msetupfee, qsetupfee, ssetupfee, asetupfee, bsetupfee, tsetupfee, onetimesetupfee.
+             * @description Prices by currency ID and billing cycle. A cycle is not sold if it is omitted or -1. Setup fees go next to the prices: `msetupfee` is charged with the first month, and so on. It must contain prices by currency ID and billing cycle: at least 0, or -1 if not sold; cycles are monthly, quarterly, semiannually, annually, biennially, triennially, onetime, and fees msetupfee, qsetupfee, ssetupfee, asetupfee, bsetupfee, tsetupfee, onetimesetupfee.
              * @example {
              *       "1": {
              *         "monthly": 12.5,
@@ -842,12 +842,12 @@ export interface components {
              */
             servergroupid?: number;
             /**
-             * @description SSL module of a product of type `ssl`: each service gets an SSL order. Defaults to `manual`. *Extension.*
+             * @description SSL module for products of type `ssl`: each service gets an SSL order. Defaults to `manual`. *Extension.*
              * @example acme
              */
             sslmodule?: string;
             /**
-             * @description How many can be ordered. Defaults to no limit. *Extension.*
+             * @description Number that can be ordered. Defaults to no limit. *Extension.*
              * @example 10
              */
             stock?: number;
@@ -858,7 +858,7 @@ export interface components {
             type: "hostingaccount" | "reselleraccount" | "server" | "ssl" | "other";
         };
         "addprojectmessage.answer": {
-            /** @description Id of the message. */
+            /** @description ID of the message. */
             messageid: number;
             result: components["schemas"]["Success"];
         };
@@ -869,62 +869,62 @@ export interface components {
              */
             message: string;
             /**
-             * @description Id of the project. Also accepted as `project_id`.
+             * @description ID of the project. Also accepted as `project_id`.
              * @example 1
              */
             projectid: number;
         };
         "addprojecttask.answer": {
             result: components["schemas"]["Success"];
-            /** @description Id of the task. */
+            /** @description ID of the task. */
             taskid: number;
         };
         "addprojecttask.parameters": {
             /**
              * Format: date
-             * @description Day by which it is to be done. Also accepted as `duedate` (extension).
+             * @description Due date. Also accepted as `duedate` (extension).
              * @example 2026-01-31
              */
             due_date?: string;
             /**
-             * @description Further notes on the task. Also accepted as `description`.
+             * @description Additional notes on the task. Also accepted as `description`.
              * @example After office hours.
              */
             notes?: string;
             /**
-             * @description Id of the project. Also accepted as `project_id`.
+             * @description ID of the project. Also accepted as `project_id`.
              * @example 1
              */
             projectid: number;
             /**
-             * @description What is to be done, in one line. Also accepted as `title`.
+             * @description Task in one line. Also accepted as `title`.
              * @example Move the mailboxes
              */
             task: string;
         };
         "addsslorder.answer": {
             /**
-             * @description What was done, in a sentence.
+             * @description Result, in one sentence.
              * @example The order was added
              */
             message: string;
-            /** @description Id of the certificate order. */
+            /** @description ID of the certificate order. */
             order_id: number;
             result: components["schemas"]["Success"];
             /**
-             * @description `Active` has a certificate; `Reissuing` keeps it until the new one is issued.
+             * @description An `Active` order has a certificate. A `Reissuing` order keeps its certificate until the new one is issued.
              * @enum {string}
              */
             status: "Awaiting Configuration" | "Awaiting Validation" | "Active" | "Reissuing" | "Cancelled" | "Failed";
         };
         "addsslorder.parameters": {
             /**
-             * @description Kind of certificate, in the words of the provider.
+             * @description Certificate type, as named by the provider.
              * @example DV
              */
             cert_type?: string;
             /**
-             * @description Id of the client. Also accepted as `clientid` (extension), `userid` (extension).
+             * @description ID of the client. Also accepted as `clientid` (extension), `userid` (extension).
              * @example 1
              */
             client_id: number;
@@ -939,13 +939,13 @@ export interface components {
              */
             module: string;
             /**
-             * @description A service of this client.
+             * @description A service of the client.
              * @example 1
              */
             service_id?: number;
         };
         "addticketnote.answer": {
-            /** @description Id of the staff note. */
+            /** @description ID of the staff note. */
             noteid: number;
             result: components["schemas"]["Success"];
         };
@@ -956,24 +956,24 @@ export interface components {
              */
             message: string;
             /**
-             * @description Id of the ticket.
+             * @description ID of the ticket.
              * @example 1
              */
             ticketid: number;
         };
         "addticketreply.answer": {
-            /** @description Id of the reply. */
+            /** @description ID of the reply. */
             replyid: number;
             result: components["schemas"]["Success"];
         };
         "addticketreply.parameters": {
             /**
-             * @description Any value makes it a staff entry. It is always signed with the caller's user name.
+             * @description Any value marks the entry as written by staff. It is always signed with the caller's user name.
              * @example grace
              */
             adminusername?: string;
             /**
-             * @description Files of up to 8 MiB each: a list of `name` and base64 `data`, that list as base64-encoded JSON, or multipart file parts. In a form, `attachments[0][name]` and so on. It must be at most 10 files, each with a name of 1 to 255 characters and its data in base64. *Extension.*
+             * @description Files of up to 8 MiB each: a list of `name` and base64 `data`, the same list as base64-encoded JSON, or multipart file parts. In a form, `attachments[0][name]` and so on. It must be at most 10 files, each with a name of 1 to 255 characters and its data in base64. *Extension.*
              * @example [
              *       {
              *         "name": "error.txt",
@@ -984,10 +984,10 @@ export interface components {
             attachments?: {
                 /**
                  * Format: base64
-                 * @description Content of the file.
+                 * @description File content.
                  */
                 data: string;
-                /** @description Name of the file. */
+                /** @description File name. */
                 name: string;
             }[];
             /**
@@ -996,7 +996,7 @@ export interface components {
              */
             message: string;
             /**
-             * @description Id of the ticket.
+             * @description ID of the ticket.
              * @example 1
              */
             ticketid: number;
@@ -1008,7 +1008,7 @@ export interface components {
         };
         "addtransaction.answer": {
             result: components["schemas"]["Success"];
-            /** @description Id of the transaction. */
+            /** @description ID of the transaction. */
             transactionid: number;
         };
         "addtransaction.parameters": {
@@ -1018,18 +1018,18 @@ export interface components {
              */
             amountin?: number;
             /**
-             * @description Money that went out.
+             * @description Outgoing money.
              * @example 12.5
              */
             amountout?: number;
             /**
              * Format: date
-             * @description Day of value, today at the latest. Defaults to today. *Extension.*
+             * @description Value date, today or earlier. Defaults to today. *Extension.*
              * @example 2026-01-31
              */
             date?: string;
             /**
-             * @description What the money was for.
+             * @description Purpose of the payment.
              * @example Bank transfer
              */
             description: string;
@@ -1039,18 +1039,18 @@ export interface components {
              */
             fees?: number;
             /**
-             * @description Gateway, or another word for the way of payment. Also accepted as `paymentmethod` (extension).
+             * @description Gateway, or the name of another payment method. Also accepted as `paymentmethod` (extension).
              * @default manual
              * @example banktransfer
              */
             gateway?: string;
             /**
-             * @description An invoice of this client.
+             * @description An invoice of the client.
              * @example 1
              */
             invoiceid?: number;
             /**
-             * @description Reference of the payout that the money was in. *Extension.*
+             * @description Reference of the gateway payout that included the money. *Extension.*
              * @example po_1Nq7
              */
             payout?: string;
@@ -1060,19 +1060,19 @@ export interface components {
              */
             transid?: string;
             /**
-             * @description Id of the client. Also accepted as `clientid` (extension), `client_id` (extension).
+             * @description ID of the client. Also accepted as `clientid` (extension), `client_id` (extension).
              * @example 1
              */
             userid: number;
         };
         "adduser.answer": {
             result: components["schemas"]["Success"];
-            /** @description Id of the login. */
+            /** @description ID of the login. */
             userid: number;
         };
         "adduser.parameters": {
             /**
-             * @description Account to link the login to, with every permission. Its owner does not change. Also accepted as `client_id` (extension).
+             * @description Account to link the login to, with all permissions. The owner of the account does not change. Also accepted as `client_id` (extension).
              * @example 1
              */
             clientid?: number;
@@ -1083,30 +1083,30 @@ export interface components {
              */
             email: string;
             /**
-             * @description First name of whoever signs in. Also accepted as `firstname` (extension).
+             * @description First name of the user. Also accepted as `firstname` (extension).
              * @example Ada
              */
             first_name: string;
             /**
-             * @description Last name of whoever signs in. Also accepted as `lastname` (extension).
+             * @description Last name of the user. Also accepted as `lastname` (extension).
              * @example Lovelace
              */
             last_name: string;
             /**
              * Format: password
-             * @description Password with which the login signs in. Also accepted as `password2` (extension).
+             * @description Password of the login. Also accepted as `password2` (extension).
              */
             password: string;
         };
         /** @description A client who earns a commission for referring others. */
         Affiliate: {
-            /** @description Id of the affiliate. */
+            /** @description ID of the affiliate. */
             affiliateid: number;
             client: components["schemas"]["EmbeddedClient"] | null;
-            /** @description Id of the client. */
+            /** @description ID of the client. */
             clientid: number;
             /**
-             * @description Clients who signed up by way of it.
+             * @description Clients who signed up through the link.
              * @example 3
              */
             clients: number;
@@ -1117,7 +1117,7 @@ export interface components {
             commission: number;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Creation time.
              */
             created_at: string;
             /**
@@ -1125,43 +1125,43 @@ export interface components {
              * @description Day on which the client became an affiliate.
              */
             date: string;
-            /** @description Id of the affiliate. */
+            /** @description ID of the affiliate. */
             id: number;
             /**
-             * @description Visitors who followed its link, `/client/go/` and its id; each browser once in 60 days.
+             * @description Visitors who followed the affiliate link, `/client/go/` and the affiliate ID. Each browser counts once in 60 days.
              * @example 120
              */
             visitors: number;
         };
         "affiliateactivate.answer": {
-            /** @description Id of the affiliate. */
+            /** @description ID of the affiliate. */
             affiliateid: number;
             result: components["schemas"]["Success"];
         };
         "affiliateactivate.parameters": {
             /**
-             * @description Id of the client. Also accepted as `userid` (extension), `client_id` (extension).
+             * @description ID of the client. Also accepted as `userid` (extension), `client_id` (extension).
              * @example 1
              */
             clientid: number;
         };
-        /** @description A piece of news for clients. */
+        /** @description A news item for clients. */
         Announcement: {
             /**
              * @description Text of the announcement.
-             * @example Our mail servers rest from 2 to 3.
+             * @example Our mail servers are down from 2 to 3 a.m.
              */
             announcement: string;
-            /** @description Id of the announcement. */
+            /** @description ID of the announcement. */
             announcementid: number;
             /**
              * Format: date-time
              * @description Creation time.
              */
             date: string;
-            /** @description Id of the announcement. */
+            /** @description ID of the announcement. */
             id: number;
-            /** @description False for a draft, which clients do not see. */
+            /** @description False for drafts, which clients do not see. */
             published: boolean;
             /**
              * @description Headline.
@@ -1170,15 +1170,15 @@ export interface components {
             title: string;
         };
         "appdetails.answer": {
-            /** @description What the service says of itself. */
+            /** @description Details of the service. */
             app: {
                 /**
-                 * @description Name of the company that runs it, from the settings.
+                 * @description Name of the operating company, from the settings.
                  * @example Analytical Hosting
                  */
                 company_name: string;
                 /**
-                 * @description Version of the API.
+                 * @description API version.
                  * @example 1.0.0
                  */
                 version: string;
@@ -1187,39 +1187,39 @@ export interface components {
         };
         "appdetails.parameters": Record<string, never>;
         "applycredit.answer": {
-            /** @description Credit that was applied. */
+            /** @description Applied credit. */
             amount: number;
-            /** @description Amount still owed on the invoice. */
+            /** @description Amount due on the invoice. */
             balance: number;
-            /** @description Id of the invoice. */
+            /** @description ID of the invoice. */
             invoiceid: number;
-            /** @description Credit balance that the client has left. */
+            /** @description The client's remaining credit balance. */
             remaining_credit: number;
             result: components["schemas"]["Success"];
             /**
-             * @description Status of the invoice now.
+             * @description New status of the invoice.
              * @enum {string}
              */
             status: "draft" | "unpaid" | "paid" | "partially_paid" | "overdue" | "cancelled" | "refunded" | "collections" | "payment_pending";
         };
         "applycredit.parameters": {
             /**
-             * @description Limited by the credit balance and the amount owed.
+             * @description At most the credit balance and the amount due.
              * @example 12.5
              */
             amount: number;
             /**
-             * @description Must own the invoice. Also accepted as `client_id` (extension), `userid` (extension).
+             * @description Client that must own the invoice. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid?: number;
             /**
-             * @description Id of the invoice.
+             * @description ID of the invoice.
              * @example 1
              */
             invoiceid: number;
         };
-        /** @description The client as the invoice names it. */
+        /** @description The client, as shown on the invoice. */
         BilledTo: {
             /**
              * @description First line of the postal address.
@@ -1232,7 +1232,7 @@ export interface components {
              */
             address2: string | null;
             /**
-             * @description Reference that its electronic invoices name, such as the Leitweg-ID of a German authority.
+             * @description Reference printed on electronic invoices, such as the Leitweg-ID of a German authority.
              * @example 04011000-12345-34
              */
             buyer_reference: string | null;
@@ -1242,27 +1242,27 @@ export interface components {
              */
             city: string | null;
             /**
-             * @description Company; null for a private person.
+             * @description Company; null for private individuals.
              * @example Analytical Engines Ltd
              */
             companyname: string | null;
             /**
-             * @description Country, as a code of two letters (ISO 3166-1).
+             * @description Two-letter country code (ISO 3166-1).
              * @example NO
              */
             country: string;
             /**
              * Format: email
-             * @description E-mail address; null where the invoice did not keep one.
+             * @description Email address; null if it was not stored with the invoice.
              */
             email: string | null;
             /**
-             * @description First name of the client, or of the person to write to.
+             * @description First name of the client or contact person.
              * @example Ada
              */
             firstname: string;
             /**
-             * @description Last name of the client, or of the person to write to.
+             * @description Last name of the client or contact person.
              * @example Lovelace
              */
             lastname: string;
@@ -1272,12 +1272,12 @@ export interface components {
              */
             postcode: string | null;
             /**
-             * @description State, province or region of the postal address.
+             * @description State, province, or region of the postal address.
              * @example West Yorkshire
              */
             state: string | null;
             /**
-             * @description Tax number of the client, kept without blanks. Form and check digits have to be right in member states of the EU, GB, NO, CH and JP.
+             * @description Tax ID, stored without spaces. In EU member states, GB, NO, CH, and JP, the format and check digits must be valid.
              * @example GB980780684
              */
             tax_id: string | null;
@@ -1285,30 +1285,30 @@ export interface components {
         "blockticketsender.answer": {
             /**
              * Format: email
-             * @description Blocked e-mail address.
+             * @description Blocked email address.
              */
             blocked: string;
             result: components["schemas"]["Success"];
-            /** @description Id of the ticket. */
+            /** @description ID of the ticket. */
             ticketid: number;
         };
         "blockticketsender.parameters": {
             /**
-             * @description Also delete the ticket.
+             * @description True to also delete the ticket.
              * @default false
              */
             delete?: boolean;
             /**
-             * @description Id of the ticket.
+             * @description ID of the ticket.
              * @example 1
              */
             ticketid: number;
         };
-        /** @description A request to cancel a service, with the service. */
+        /** @description A cancellation request with its service. */
         CancellationRequest: {
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Creation time.
              */
             created_at: string;
             /**
@@ -1316,37 +1316,37 @@ export interface components {
              * @description Day of the request.
              */
             date: string;
-            /** @description Id of the request. */
+            /** @description ID of the request. */
             id: number;
             /** @description True while the request is pending. */
             open: boolean;
             /**
-             * @description Reason in the words of whoever asked.
+             * @description Reason given by the requester.
              * @example The shop is closing.
              */
             reason: string | null;
             service: components["schemas"]["EmbeddedService"];
-            /** @description Id of the service. */
+            /** @description ID of the service. */
             serviceid: number;
             /**
-             * @description When the service ends: with the next daily job, or with the period that is paid for.
+             * @description When the service ends: with the next daily job, or at the end of the paid period.
              * @enum {string}
              */
             type: "Immediate" | "End of Billing Period";
         };
         "cancelorder.answer": {
-            /** @description Id of the order. */
+            /** @description ID of the order. */
             orderid: number;
             result: components["schemas"]["Success"];
             /**
-             * @description Title of the status; `getorderstatuses` lists them.
+             * @description Status title, as listed by `getorderstatuses`.
              * @example Pending
              */
             status: string;
         };
         "cancelorder.parameters": {
             /**
-             * @description Id of the order.
+             * @description ID of the order.
              * @example 1
              */
             orderid: number;
@@ -1359,32 +1359,32 @@ export interface components {
              * @example The certificate is issued
              */
             message: string;
-            /** @description Id of the certificate order. */
+            /** @description ID of the certificate order. */
             order_id: number;
             result: components["schemas"]["Success"];
             /**
-             * @description `Active` has a certificate; `Reissuing` keeps it until the new one is issued.
+             * @description An `Active` order has a certificate. A `Reissuing` order keeps its certificate until the new one is issued.
              * @enum {string}
              */
             status: "Awaiting Configuration" | "Awaiting Validation" | "Active" | "Reissuing" | "Cancelled" | "Failed";
         };
         "cancelsslorder.parameters": {
             /**
-             * @description Id of the certificate order.
+             * @description ID of the certificate order.
              * @example 1
              */
             order_id: number;
             /**
-             * @description Reason, passed on to the provider.
+             * @description Reason to send to the provider.
              * @example The domain was sold
              */
             reason?: string;
         };
-        /** @description A category of canned replies. */
+        /** @description A canned reply category. */
         CannedCategory: {
-            /** @description Id of the category of canned replies. */
+            /** @description ID of the canned reply category. */
             catid: number;
-            /** @description Id of the category of canned replies. */
+            /** @description ID of the canned reply category. */
             id: number;
             /**
              * @description Name of the category.
@@ -1392,20 +1392,20 @@ export interface components {
              */
             name: string;
             /**
-             * @description Number of canned replies in it.
+             * @description Number of canned replies in the category.
              * @example 4
              */
             replycount: number;
         };
-        /** @description A text with which staff answers tickets. */
+        /** @description A prepared reply that staff can use in tickets. */
         CannedReply: {
-            /** @description Id of the category of canned replies. */
+            /** @description ID of the canned reply category. */
             catid: number;
-            /** @description Id of the canned reply. */
+            /** @description ID of the canned reply. */
             id: number;
             /**
-             * @description Text to answer with.
-             * @example We have sent the money back.
+             * @description Text of the reply.
+             * @example We have sent the refund.
              */
             message: string;
             /**
@@ -1415,7 +1415,7 @@ export interface components {
             name: string;
         };
         "capturepayment.parameters": Record<string, never>;
-        /** @description A client as lists show it. */
+        /** @description A client, as shown in lists. */
         Client: {
             /**
              * @description First line of the postal address.
@@ -1427,10 +1427,10 @@ export interface components {
              * @example Second floor
              */
             address2: string | null;
-            /** @description False where no invoice of the client is charged by itself. */
+            /** @description False if the client's invoices are never charged automatically. */
             autopay: boolean;
             /**
-             * @description Reference that its electronic invoices name, such as the Leitweg-ID of a German authority.
+             * @description Reference printed on electronic invoices, such as the Leitweg-ID of a German authority.
              * @example 04011000-12345-34
              */
             buyer_reference: string | null;
@@ -1439,44 +1439,44 @@ export interface components {
              * @example Leeds
              */
             city: string | null;
-            /** @description Id of the client. */
+            /** @description ID of the client. */
             clientid: number;
             /**
-             * @description Company; null for a private person.
+             * @description Company; null for private individuals.
              * @example Analytical Engines Ltd
              */
             companyname: string | null;
             /**
-             * @description Country, as a code of two letters (ISO 3166-1).
+             * @description Two-letter country code (ISO 3166-1).
              * @example NO
              */
             country: string;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Creation time.
              */
             created_at: string;
             /** @description Credit balance, in the client's currency. */
             credit: number;
-            /** @description Id of the currency of all its amounts. */
+            /** @description ID of the currency for all of the client's amounts. */
             currency: number;
             /**
-             * @description Code of the currency of the amounts.
+             * @description Currency code of the amounts.
              * @example USD
              */
             currency_code: string;
             /**
              * Format: date
-             * @description Day of creation, in the time zone of the service.
+             * @description Day of creation, in the service's time zone.
              */
             datecreated: string;
             /**
              * Format: email
-             * @description Address that mail to the client goes to; unique among clients.
+             * @description Email address of the client; unique among clients.
              */
             email: string;
             /**
-             * @description First name of the client, or of the person to write to.
+             * @description First name of the client or contact person.
              * @example Ada
              */
             firstname: string;
@@ -1485,17 +1485,17 @@ export interface components {
              * @example Ada Lovelace
              */
             fullname: string;
-            /** @description Client group; null for a client in none. */
+            /** @description Client group, or null. */
             groupid: number | null;
-            /** @description Id of the client. */
+            /** @description ID of the client. */
             id: number;
             /**
-             * @description Language of e-mails.
+             * @description Language of emails.
              * @example en
              */
             language: string;
             /**
-             * @description Last name of the client, or of the person to write to.
+             * @description Last name of the client or contact person.
              * @example Lovelace
              */
             lastname: string;
@@ -1504,10 +1504,10 @@ export interface components {
              * @example Prefers to be called in the morning.
              */
             notes: string | null;
-            /** @description Login that owns the account; null if none does. */
+            /** @description Login that owns the account, or null. */
             owner_user_id: number | null;
             /**
-             * @description Telephone number, kept as it is written.
+             * @description Phone number, stored as sent.
              * @example +44 113 496 0000
              */
             phonenumber: string | null;
@@ -1517,28 +1517,28 @@ export interface components {
              */
             postcode: string | null;
             /**
-             * @description State, province or region of the postal address.
+             * @description State, province, or region of the postal address.
              * @example West Yorkshire
              */
             state: string | null;
             /**
-             * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+             * @description `inactive` clients cannot order. `closed` clients have no access to the client area, and their services end.
              * @enum {string}
              */
             status: "active" | "inactive" | "closed";
             /**
-             * @description Tax number of the client, kept without blanks. Form and check digits have to be right in member states of the EU, GB, NO, CH and JP.
+             * @description Tax ID, stored without spaces. In EU member states, GB, NO, CH, and JP, the format and check digits must be valid.
              * @example GB980780684
              */
             tax_id: string | null;
-            /** @description How it stands with the tax id at the register of the member states; null where that is not asked. */
+            /** @description Result of the tax register check; null if the tax ID is not checked. */
             tax_id_checked: components["schemas"]["TaxIdCheck"] | null;
-            /** @description True if invoices of the client are without tax. */
+            /** @description True if the client's invoices are tax-free. */
             taxexempt: boolean;
-            /** @description Id of the client. */
+            /** @description ID of the client. */
             userid: number;
         };
-        /** @description A client with its contacts, logins and staff notes. */
+        /** @description A client with its contacts, logins, and staff notes. */
         ClientDetails: {
             /**
              * @description First line of the postal address.
@@ -1550,12 +1550,12 @@ export interface components {
              * @example Second floor
              */
             address2: string | null;
-            /** @description Staff notes, sticky ones first, then the newest first. */
+            /** @description Staff notes: pinned notes first, then newest first. */
             adminnotes: components["schemas"]["ClientNote"][];
-            /** @description False where no invoice of the client is charged by itself. */
+            /** @description False if the client's invoices are never charged automatically. */
             autopay: boolean;
             /**
-             * @description Reference that its electronic invoices name, such as the Leitweg-ID of a German authority.
+             * @description Reference printed on electronic invoices, such as the Leitweg-ID of a German authority.
              * @example 04011000-12345-34
              */
             buyer_reference: string | null;
@@ -1564,46 +1564,46 @@ export interface components {
              * @example Leeds
              */
             city: string | null;
-            /** @description Id of the client. */
+            /** @description ID of the client. */
             clientid: number;
             /**
-             * @description Company; null for a private person.
+             * @description Company; null for private individuals.
              * @example Analytical Engines Ltd
              */
             companyname: string | null;
-            /** @description Other people to be reached for the client. */
+            /** @description Additional contacts of the client. */
             contacts: components["schemas"]["Contact"][];
             /**
-             * @description Country, as a code of two letters (ISO 3166-1).
+             * @description Two-letter country code (ISO 3166-1).
              * @example NO
              */
             country: string;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Creation time.
              */
             created_at: string;
             /** @description Credit balance, in the client's currency. */
             credit: number;
-            /** @description Id of the currency of all its amounts. */
+            /** @description ID of the currency for all of the client's amounts. */
             currency: number;
             /**
-             * @description Code of the currency of the amounts.
+             * @description Currency code of the amounts.
              * @example USD
              */
             currency_code: string;
             /**
              * Format: date
-             * @description Day of creation, in the time zone of the service.
+             * @description Day of creation, in the service's time zone.
              */
             datecreated: string;
             /**
              * Format: email
-             * @description Address that mail to the client goes to; unique among clients.
+             * @description Email address of the client; unique among clients.
              */
             email: string;
             /**
-             * @description First name of the client, or of the person to write to.
+             * @description First name of the client or contact person.
              * @example Ada
              */
             firstname: string;
@@ -1612,17 +1612,17 @@ export interface components {
              * @example Ada Lovelace
              */
             fullname: string;
-            /** @description Client group; null for a client in none. */
+            /** @description Client group, or null. */
             groupid: number | null;
-            /** @description Id of the client. */
+            /** @description ID of the client. */
             id: number;
             /**
-             * @description Language of e-mails.
+             * @description Language of emails.
              * @example en
              */
             language: string;
             /**
-             * @description Last name of the client, or of the person to write to.
+             * @description Last name of the client or contact person.
              * @example Lovelace
              */
             lastname: string;
@@ -1631,10 +1631,10 @@ export interface components {
              * @example Prefers to be called in the morning.
              */
             notes: string | null;
-            /** @description Login that owns the account; null if none does. */
+            /** @description Login that owns the account, or null. */
             owner_user_id: number | null;
             /**
-             * @description Telephone number, kept as it is written.
+             * @description Phone number, stored as sent.
              * @example +44 113 496 0000
              */
             phonenumber: string | null;
@@ -1644,33 +1644,33 @@ export interface components {
              */
             postcode: string | null;
             /**
-             * @description State, province or region of the postal address.
+             * @description State, province, or region of the postal address.
              * @example West Yorkshire
              */
             state: string | null;
             /**
-             * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+             * @description `inactive` clients cannot order. `closed` clients have no access to the client area, and their services end.
              * @enum {string}
              */
             status: "active" | "inactive" | "closed";
             /**
-             * @description Tax number of the client, kept without blanks. Form and check digits have to be right in member states of the EU, GB, NO, CH and JP.
+             * @description Tax ID, stored without spaces. In EU member states, GB, NO, CH, and JP, the format and check digits must be valid.
              * @example GB980780684
              */
             tax_id: string | null;
-            /** @description How it stands with the tax id at the register of the member states; null where that is not asked. */
+            /** @description Result of the tax register check; null if the tax ID is not checked. */
             tax_id_checked: components["schemas"]["TaxIdCheck"] | null;
-            /** @description True if invoices of the client are without tax. */
+            /** @description True if the client's invoices are tax-free. */
             taxexempt: boolean;
-            /** @description Id of the client. */
+            /** @description ID of the client. */
             userid: number;
-            /** @description Logins that may use the account. */
+            /** @description Logins with access to the account. */
             users: components["schemas"]["AccountUser"][];
         };
-        /** @description A group of clients. */
+        /** @description A client group. */
         ClientGroup: {
             /**
-             * @description Colour that marks the group, as in CSS; null without one.
+             * @description CSS color of the group, or null.
              * @example #2a6f97
              */
             colour: string | null;
@@ -1679,14 +1679,14 @@ export interface components {
              * @example 10
              */
             discountpercent: number;
-            /** @description Id of the client group. */
+            /** @description ID of the client group. */
             groupid: number;
             /**
              * @description Same as `name`.
              * @example Resellers
              */
             groupname: string;
-            /** @description Id of the client group. */
+            /** @description ID of the client group. */
             id: number;
             /**
              * @description Name of the group.
@@ -1706,22 +1706,22 @@ export interface components {
              * @description Time of writing.
              */
             date: string;
-            /** @description Id of the staff note. */
+            /** @description ID of the staff note. */
             id: number;
             /**
              * @description Text of the note.
              * @example Called about the renewal.
              */
             note: string;
-            /** @description Id of the staff note. */
+            /** @description ID of the staff note. */
             noteid: number;
-            /** @description True for a note that stands above the others. */
+            /** @description True if the note is pinned above the others. */
             sticky: boolean;
         };
         "closeclient.answer": {
-            /** @description Id of the client. */
+            /** @description ID of the client. */
             clientid: number;
-            /** @description Domains that are still live, with their expiry. */
+            /** @description Domains that are still live, with their expiry date. */
             livedomains: {
                 /**
                  * @description Name in ASCII.
@@ -1730,10 +1730,10 @@ export interface components {
                 domain: string;
                 /**
                  * Format: date
-                 * @description Day on which the registration ends; null where it is not known.
+                 * @description Expiry date; null if unknown.
                  */
                 expirydate: string | null;
-                /** @description Id of the domain. */
+                /** @description ID of the domain. */
                 id: number;
                 /**
                  * @description Status of the domain.
@@ -1741,18 +1741,18 @@ export interface components {
                  */
                 status: "pending" | "active" | "grace" | "redemption" | "expired" | "cancelled" | "fraud" | "transferred_away";
             }[];
-            /** @description Services that are still live, those included whose termination is queued, with the end of what is paid. */
+            /** @description Live services with the end of their paid period, including services with a queued termination. */
             liveservices: {
                 /**
-                 * @description Domain that the service is for; null without one.
+                 * @description Domain of the service, or null.
                  * @example example.com
                  */
                 domain: string | null;
-                /** @description Id of the service. */
+                /** @description ID of the service. */
                 id: number;
                 /**
                  * Format: date
-                 * @description First day that is not paid for; null where nothing recurs.
+                 * @description First unpaid day; null if the service does not recur.
                  */
                 nextduedate: string | null;
                 /**
@@ -1765,18 +1765,18 @@ export interface components {
         };
         "closeclient.parameters": {
             /**
-             * @description Id of the client. Also accepted as `client_id` (extension), `userid` (extension).
+             * @description ID of the client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid: number;
             /**
-             * @description True to terminate its services at once, by way of the module queue; domains stay. *Extension.*
+             * @description True to terminate the services immediately, through the module queue. Domains stay. *Extension.*
              * @default false
              */
             terminate?: boolean;
         };
         "compatdetails.answer": {
-            /** @description Version of the API, under two names. */
+            /** @description API version under two names. */
             compat: {
                 /**
                  * @description Same as `version`.
@@ -1784,7 +1784,7 @@ export interface components {
                  */
                 canonicalversion: string;
                 /**
-                 * @description Version of the API.
+                 * @description API version.
                  * @example 1.0.0
                  */
                 version: string;
@@ -1800,11 +1800,11 @@ export interface components {
              * @example The certificate is issued
              */
             message: string;
-            /** @description Id of the certificate order. */
+            /** @description ID of the certificate order. */
             order_id: number;
             result: components["schemas"]["Success"];
             /**
-             * @description `Active` has a certificate; `Reissuing` keeps it until the new one is issued.
+             * @description An `Active` order has a certificate. A `Reissuing` order keeps its certificate until the new one is issued.
              * @enum {string}
              */
             status: "Awaiting Configuration" | "Awaiting Validation" | "Active" | "Reissuing" | "Cancelled" | "Failed";
@@ -1821,13 +1821,13 @@ export interface components {
              */
             admin_city?: string;
             /**
-             * @description Country of the administrative contact, as a code of two letters (ISO 3166-1). It must be a two-letter country code.
+             * @description Country of the administrative contact, as a two-letter code (ISO 3166-1). It must be a two-letter country code.
              * @example NO
              */
             admin_country?: string;
             /**
              * Format: email
-             * @description E-mail address of the administrative contact.
+             * @description Email address of the administrative contact.
              * @example ada@example.com
              */
             admin_email?: string;
@@ -1842,17 +1842,17 @@ export interface components {
              */
             admin_last_name?: string;
             /**
-             * @description Organisation of the administrative contact.
+             * @description Organization of the administrative contact.
              * @example Analytical Engines Ltd
              */
             admin_org?: string;
             /**
-             * @description Telephone number of the administrative contact.
+             * @description Phone number of the administrative contact.
              * @example +44 113 496 0000
              */
             admin_phone?: string;
             /**
-             * @description State, province or region of the administrative contact.
+             * @description State, province, or region of the administrative contact.
              * @example West Yorkshire
              */
             admin_state?: string;
@@ -1863,12 +1863,12 @@ export interface components {
             admin_zip?: string;
             /**
              * Format: email
-             * @description Address that receives the approval request when validating by e-mail.
+             * @description Address for the approval request when validating by email.
              * @example ada@example.com
              */
             approver_email?: string;
             /**
-             * @description PEM. Records the certificate of an order whose module calls no provider, such as `manual`, and makes the order Active. *Extension.*
+             * @description Certificate in PEM. Stores the certificate of an order whose module calls no provider, such as `manual`, and sets the order to `Active`. *Extension.*
              * @example -----BEGIN CERTIFICATE-----…
              */
             certificate?: string;
@@ -1893,32 +1893,32 @@ export interface components {
             /** @description Additional names on the certificate. */
             domains?: string[];
             /**
-             * @description Id of the certificate order.
+             * @description ID of the certificate order.
              * @example 1
              */
             order_id: number;
             /**
-             * @description How it is proved that the names are the client’s.
+             * @description How the client proves control of the names.
              * @enum {string}
              */
             validation_method?: "email" | "dns" | "http";
             /**
-             * @description Web server that the certificate is for, as the provider names it.
+             * @description Web server for the certificate, as named by the provider.
              * @example nginx
              */
             webserver_type?: string;
         };
-        /** @description Another person to be reached for a client. */
+        /** @description An additional contact of a client. */
         Contact: {
-            /** @description Id of the client. */
+            /** @description ID of the client. */
             clientid: number;
-            /** @description Id of the contact. */
+            /** @description ID of the contact. */
             contactid: number;
-            /** @description True for a contact that gets copies of mails about domains. */
+            /** @description True if the contact gets copies of emails about domains. */
             domainemails: boolean;
             /**
              * Format: email
-             * @description E-mail address of the contact.
+             * @description Email address of the contact.
              */
             email: string;
             /**
@@ -1926,11 +1926,11 @@ export interface components {
              * @example Charles
              */
             firstname: string;
-            /** @description True for a contact that gets copies of mails about the account. */
+            /** @description True if the contact gets copies of emails about the account. */
             generalemails: boolean;
-            /** @description Id of the contact. */
+            /** @description ID of the contact. */
             id: number;
-            /** @description True for a contact that gets copies of mails about invoices and payments, with the links that pay them. */
+            /** @description True if the contact gets copies of emails about invoices and payments, including payment links. */
             invoiceemails: boolean;
             /**
              * @description Last name of the contact.
@@ -1938,41 +1938,41 @@ export interface components {
              */
             lastname: string;
             /**
-             * @description Telephone number, kept as it is written; null without one.
+             * @description Phone number, stored as sent, or null.
              * @example +44 113 496 0001
              */
             phonenumber: string | null;
-            /** @description True for a contact that gets copies of mails about orders, services and certificates. */
+            /** @description True if the contact gets copies of emails about orders, services, and certificates. */
             productemails: boolean;
-            /** @description True for a contact that gets copies of mails about tickets. */
+            /** @description True if the contact gets copies of emails about tickets. */
             supportemails: boolean;
-            /** @description Id of the client. */
+            /** @description ID of the client. */
             userid: number;
         };
-        /** @description Sums in the default currency. */
+        /** @description Amounts in the default currency. */
         ConvertedSums: {
-            /** @description Totals of their credit notes. */
+            /** @description Total of the credit notes on these invoices. */
             credited: number;
-            /** @description Totals of issued invoices that are not cancelled. */
+            /** @description Total of issued invoices, except cancelled ones. */
             invoiced: number;
-            /** @description Balances of invoices that await payment. */
+            /** @description Total due on invoices awaiting payment. */
             owed: number;
-            /** @description Money that came in. */
+            /** @description Incoming payments. */
             paid: number;
-            /** @description Recurring prices of services, addons and domains that run and are billed, for one month, without tax. */
+            /** @description Monthly recurring revenue from active and billed services, addons, and domains, without tax. */
             recurring_monthly: number;
-            /** @description Money that went out again, lost disputes included. */
+            /** @description Outgoing payments, including lost disputes. */
             refunded: number;
         };
         "createclientinvite.answer": {
             /**
              * Format: email
-             * @description Address that the invite was sent to.
+             * @description Address of the invite.
              */
             email: string;
-            /** @description Id of the invite. */
+            /** @description ID of the invite. */
             inviteid: number;
-            /** @description False where nothing was queued, because mail is disabled or the template is switched off. */
+            /** @description False if nothing was queued, because email or the template is disabled. */
             mailed: boolean;
             /** @description `all`, or a list of the login's permissions. */
             permissions: "all" | ("profile" | "contacts" | "products" | "manageproducts" | "productsso" | "domains" | "managedomains" | "invoices" | "quotes" | "tickets" | "affiliates" | "emails" | "orders")[];
@@ -1980,38 +1980,38 @@ export interface components {
         };
         "createclientinvite.parameters": {
             /**
-             * @description Id of the client. Also accepted as `client_id`, `userid` (extension).
+             * @description ID of the client. Also accepted as `client_id`, `userid` (extension).
              * @example 1
              */
             clientid: number;
             /**
              * Format: email
-             * @description Address that the invite is sent to.
+             * @description Address to send the invite to.
              * @example ada@example.com
              */
             email: string;
             /**
-             * @description What the login may do on the account once it has accepted. It must be all, or a list of: profile, contacts, products, manageproducts, productsso, domains, managedomains, invoices, quotes, tickets, affiliates, emails, orders.
+             * @description Permissions of the login on the account once it accepts. It must be all, or a list of: profile, contacts, products, manageproducts, productsso, domains, managedomains, invoices, quotes, tickets, affiliates, emails, orders.
              * @default all
              * @example all
              */
             permissions?: "all" | ("profile" | "contacts" | "products" | "manageproducts" | "productsso" | "domains" | "managedomains" | "invoices" | "quotes" | "tickets" | "affiliates" | "emails" | "orders")[];
         };
         "createinvoice.answer": {
-            /** @description Id of the invoice. */
+            /** @description ID of the invoice. */
             invoiceid: number;
             result: components["schemas"]["Success"];
             /**
-             * @description Status of the invoice now; `paid` at once for a total of 0.
+             * @description New status of the invoice; `paid` immediately for a total of 0.
              * @example unpaid
              */
             status: string;
-            /** @description Amount of the invoice, tax included. */
+            /** @description Invoice total, including tax. */
             total: number;
         };
         "createinvoice.parameters": {
             /**
-             * @description False does not charge the invoice by itself, whatever method its client has stored. *Extension.*
+             * @description False if the invoice is never charged automatically, even with a stored payment method. *Extension.*
              * @example true
              */
             autopay?: boolean;
@@ -2023,7 +2023,7 @@ export interface components {
             date?: string;
             /**
              * Format: date
-             * @description Day by which it is to be paid.
+             * @description Due date.
              * @example 2026-01-31
              */
             duedate?: string;
@@ -2178,7 +2178,7 @@ export interface components {
             itemquantity49?: components["schemas"]["createinvoice.parameters.itemquantity"];
             itemquantity50?: components["schemas"]["createinvoice.parameters.itemquantity"];
             /**
-             * @description Invoice lines, each with an amount or a unit price. They can also be sent numbered, as `itemdescription1`, `itemamount1`, `itemquantity1`, `itemunit1`, `itemunitprice1` and `itemtaxed1`. In a form, `items[0][amount]` and so on.
+             * @description Invoice line items, each with an amount or a unit price. They can also be sent numbered, as `itemdescription1`, `itemamount1`, `itemquantity1`, `itemunit1`, `itemunitprice1`, and `itemtaxed1`. In a form, `items[0][amount]` and so on.
              * @example [
              *       {
              *         "description": "Consulting, 2 hours",
@@ -2189,37 +2189,37 @@ export interface components {
              */
             items?: {
                 /**
-                 * @description Price of the line, before the discount of the group and tax; below 0 takes something off.
+                 * @description Price of the line item, before group discount and tax; below 0 for a deduction.
                  * @example 12.5
                  */
                 amount?: number;
                 /**
-                 * @description Text of the line.
+                 * @description Description of the line item.
                  * @example Consulting, 2 hours
                  */
                 description?: string;
                 /**
-                 * @description Discount on the line, as a percentage; needs the unit price.
+                 * @description Discount on the line item, as a percentage; requires a unit price.
                  * @example 10
                  */
                 discount?: number;
                 /**
-                 * @description How many units, 1 by default; needs the unit price.
+                 * @description Number of units, 1 by default; requires a unit price.
                  * @example 2
                  */
                 quantity?: number;
                 /**
-                 * @description True if the line is taxed.
+                 * @description True if the line item is taxed.
                  * @default true
                  */
                 taxed?: boolean;
                 /**
-                 * @description Unit of the quantity, a code of UN/ECE Recommendation 20; C62, a piece, by default.
+                 * @description Unit of measure, as a UN/ECE Recommendation 20 code; C62, a piece, by default.
                  * @example HUR
                  */
                 unit?: string;
                 /**
-                 * @description Price of one unit. The amount is quantity × unit price, less the discount, rounded once; an amount that is sent as well has to agree.
+                 * @description Price per unit. The amount is quantity × unit price, less the discount, rounded once. If an amount is also sent, it must match.
                  * @example 90
                  */
                 unit_price?: number;
@@ -2375,7 +2375,7 @@ export interface components {
             itemunitprice49?: components["schemas"]["createinvoice.parameters.itemunitprice"];
             itemunitprice50?: components["schemas"]["createinvoice.parameters.itemunitprice"];
             /**
-             * @description Notes kept with the invoice.
+             * @description Notes stored with the invoice.
              * @example Purchase order 4711
              */
             notes?: string;
@@ -2391,49 +2391,49 @@ export interface components {
              */
             status?: "draft" | "unpaid" | "paid";
             /**
-             * @description Id of the client. Also accepted as `clientid` (extension), `client_id` (extension).
+             * @description ID of the client. Also accepted as `clientid` (extension), `client_id` (extension).
              * @example 1
              */
             userid: number;
         };
         /**
-         * @description Price of the line, before the discount of the group and tax; below 0 takes something off.
+         * @description Price of the line item, before group discount and tax; below 0 for a deduction.
          * @example 180
          */
         "createinvoice.parameters.itemamount": number;
         /**
-         * @description Text of the line.
+         * @description Description of the line item.
          * @example Consulting, 2 hours
          */
         "createinvoice.parameters.itemdescription": string;
         /**
-         * @description How many units, 1 by default; needs the unit price. *Extension.*
+         * @description Number of units, 1 by default; requires a unit price. *Extension.*
          * @example 2
          */
         "createinvoice.parameters.itemquantity": number;
         /**
-         * @description True if the line is taxed.
+         * @description True if the line item is taxed.
          * @default true
          */
         "createinvoice.parameters.itemtaxed": boolean;
         /**
-         * @description Unit of the quantity, a code of UN/ECE Recommendation 20; C62, a piece, by default. *Extension.*
+         * @description Unit of measure, as a UN/ECE Recommendation 20 code; C62, a piece, by default. *Extension.*
          * @example HUR
          */
         "createinvoice.parameters.itemunit": string;
         /**
-         * @description Price of one unit. The amount is quantity × unit price, less the discount, rounded once; an amount that is sent as well has to agree. *Extension.*
+         * @description Price per unit. The amount is quantity × unit price, less the discount, rounded once. If an amount is also sent, it must match. *Extension.*
          * @example 90
          */
         "createinvoice.parameters.itemunitprice": number;
         "createoauthcredential.answer": {
-            /** @description Addresses and ranges that may use it; empty means any. */
+            /** @description Addresses and ranges that can use the credential; empty allows any. */
             allowed_ips: string[];
-            /** @description Id of the credential. */
+            /** @description ID of the credential. */
             credentialid: number;
             /**
              * Format: date-time
-             * @description When it expires; null if it never does.
+             * @description Expiry time; null if the credential does not expire.
              */
             expires_at: string | null;
             /**
@@ -2442,7 +2442,7 @@ export interface components {
              */
             identifier: string;
             /**
-             * @description Lists that restrict the credential by which this one was made; a call must come from an address in each, besides `allowed_ips`. Nothing changes them.
+             * @description Address lists inherited from the credential that created this one. A call must come from an address in every list, and in `allowed_ips`. These lists cannot be changed.
              * @example [
              *       [
              *         "192.0.2.0/24"
@@ -2451,7 +2451,7 @@ export interface components {
              */
             inherited_allowed_ips: string[][];
             /**
-             * @description Permissions that the credential holds at most; `all` for all that its account holds. A call may do what both hold at that moment, and never what asks for full access.
+             * @description Maximum permissions of the credential; `all` means all permissions of its account. A call has the permissions that both hold at that moment. A limited credential never has full access.
              * @example [
              *       "list_invoices"
              *     ]
@@ -2460,14 +2460,14 @@ export interface components {
             result: components["schemas"]["Success"];
             /**
              * Format: password
-             * @description 64 characters: `chk_`, 54 random ones, and 6 that check them (CRC-32, base 62).
+             * @description 64 characters: `chk_`, 54 random characters, and a 6-character checksum (CRC-32, base 62).
              * @example chk_k9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Zt
              */
             secret: string;
         };
         "createoauthcredential.parameters": {
             /**
-             * @description IP addresses and CIDR ranges that may use the credential; an empty list means any. The list in the set-up file applies as well.
+             * @description IP addresses and CIDR ranges that can use the credential; an empty list allows any address. The list in the setup file also applies.
              * @example [
              *       "192.0.2.10",
              *       "2001:db8::/32"
@@ -2475,18 +2475,18 @@ export interface components {
              */
             allowed_ips?: string[];
             /**
-             * @description What the credential is for.
+             * @description Purpose of the credential.
              * @example Order portal
              */
             description?: string;
             /**
              * Format: date-time
-             * @description When the credential expires: later than now, and no later than that of the call. It must be an instant such as 2027-01-31T12:00:00Z. *Extension.*
+             * @description When the credential expires: in the future, and no later than the calling credential. It must be a date and time such as 2027-01-31T12:00:00Z. *Extension.*
              * @example 2099-12-31T23:59:59.000Z
              */
             expires_at?: string;
             /**
-             * @description Permissions that the credential holds at most; `all` for all that its account holds. A call may do what both hold at that moment, and never what asks for full access. It must be all, or a list of: create_clients, create_invoices, delete_clients, edit_clients, list_clients, list_domains, list_invoices, list_orders, list_products, list_projects, list_quotes, list_services, list_tickets, manage_affiliates, manage_announcements, manage_domains, manage_email_templates, manage_gateways, manage_invoices, manage_orders, manage_products, manage_projects, manage_promotions, manage_quotes, manage_registrars, manage_security, manage_servers, manage_services, manage_settings, manage_staff, manage_tickets, reply_tickets, view_activity_log, view_ledger, view_system. It cannot be emptied. *Extension.*
+             * @description Maximum permissions of the credential; `all` means all permissions of its account. A call has the permissions that both hold at that moment. A limited credential never has full access. It must be all, or a list of: create_clients, create_invoices, delete_clients, edit_clients, list_clients, list_domains, list_invoices, list_orders, list_products, list_projects, list_quotes, list_services, list_tickets, manage_affiliates, manage_announcements, manage_domains, manage_email_templates, manage_gateways, manage_invoices, manage_orders, manage_products, manage_projects, manage_promotions, manage_quotes, manage_registrars, manage_security, manage_servers, manage_services, manage_settings, manage_staff, manage_tickets, reply_tickets, view_activity_log, view_ledger, view_system. An empty value is refused. *Extension.*
              * @example [
              *       "list_invoices"
              *     ]
@@ -2495,62 +2495,62 @@ export interface components {
         };
         "createorupdatetld.answer": {
             result: components["schemas"]["Success"];
-            /** @description Id of the domain extension. */
+            /** @description ID of the TLD. */
             tldid: number;
         };
         "createorupdatetld.parameters": {
-            /** @description False if the extension is no longer sold. */
+            /** @description False if the TLD is no longer sold. */
             enabled?: boolean;
             /**
-             * @description With or without the leading dot. It must be a domain extension such as .com.
+             * @description With or without the leading dot. It must be a TLD such as .com.
              * @example .com
              */
             extension: string;
             /**
-             * @description Price of a registration; empty if none is offered. Sent empty, it is cleared. Also accepted as `register` (extension).
+             * @description Registration price; empty if registrations are not offered. An empty value clears it. Also accepted as `register` (extension).
              * @example 12.5
              */
             register_price?: number;
             /**
-             * @description Price of a renewal; empty if none is offered. Sent empty, it is cleared. Also accepted as `renew` (extension).
+             * @description Renewal price; empty if renewals are not offered. An empty value clears it. Also accepted as `renew` (extension).
              * @example 12.5
              */
             renew_price?: number;
             /**
-             * @description Place in lists; lower ones come first.
+             * @description Position in lists; lower numbers come first.
              * @example 10
              */
             sort_order?: number;
             /**
-             * @description Price of a transfer; empty if none is offered. Sent empty, it is cleared. Also accepted as `transfer` (extension).
+             * @description Transfer price; empty if transfers are not offered. An empty value clears it. Also accepted as `transfer` (extension).
              * @example 12.5
              */
             transfer_price?: number;
         };
         "createproject.answer": {
-            /** @description Id of the project. */
+            /** @description ID of the project. */
             projectid: number;
             result: components["schemas"]["Success"];
         };
         "createproject.parameters": {
             /**
-             * @description Id of the client. Also accepted as `client_id` (extension), `userid` (extension).
+             * @description ID of the client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid: number;
             /**
-             * @description What the project is about.
+             * @description Description of the project.
              * @example Mail and three sites.
              */
             description?: string;
             /**
              * Format: date
-             * @description Day by which it is to be done. Also accepted as `duedate` (extension).
+             * @description Due date. Also accepted as `duedate` (extension).
              * @example 2026-01-31
              */
             due_date?: string;
             /**
-             * @description Progress, as staff states it.
+             * @description Progress, as set by staff.
              * @default pending
              * @enum {string}
              */
@@ -2562,25 +2562,25 @@ export interface components {
             title: string;
         };
         "createquote.answer": {
-            /** @description Id of the quote. */
+            /** @description ID of the quote. */
             quoteid: number;
             result: components["schemas"]["Success"];
         };
         "createquote.parameters": {
             /**
              * @description Notes for the client. *Extension.* Also accepted as `customernotes` (extension).
-             * @example Prices are without travel.
+             * @example Prices exclude travel.
              */
             customer_notes?: string;
-            /** @description A line total is quantity × unit price, less its discount, rounded once. In a form, `items[0][description]` and so on. */
+            /** @description Line items. The total of each is quantity × unit price, less its discount, rounded once. In a form, `items[0][description]` and so on. */
             items?: {
                 /**
-                 * @description Text of the line.
+                 * @description Description of the line item.
                  * @example Site design
                  */
                 description: string;
                 /**
-                 * @description Discount on the line, as a percentage.
+                 * @description Discount on the line item, as a percentage.
                  * @default 0
                  * @example 10
                  */
@@ -2592,7 +2592,7 @@ export interface components {
                  */
                 quantity?: number;
                 /**
-                 * @description True if the line is to be taxed.
+                 * @description True if the line item is taxed.
                  * @default false
                  */
                 taxable?: boolean;
@@ -2608,24 +2608,24 @@ export interface components {
              */
             notes?: string;
             /**
-             * @description Text of the offer. *Extension.*
+             * @description Text of the proposal. *Extension.*
              * @example A new site in six weeks.
              */
             proposal?: string;
             /**
-             * @description A `Draft` is not shown to the client. *Extension.* Also accepted as `stage` (extension).
+             * @description Clients cannot see a `Draft`. *Extension.* Also accepted as `stage` (extension).
              * @default Draft
              * @enum {string}
              */
             status?: "Draft" | "Sent" | "Accepted" | "Declined";
             /**
-             * @description What is offered.
+             * @description Subject of the quote.
              * @default Quote
              * @example New site
              */
             subject?: string;
             /**
-             * @description Id of the client. Also accepted as `clientid`, `client_id` (extension).
+             * @description ID of the client. Also accepted as `clientid`, `client_id` (extension).
              * @example 1
              */
             userid: number;
@@ -2639,7 +2639,7 @@ export interface components {
         "createssotoken.answer": {
             /**
              * Format: password
-             * @description Token of the link.
+             * @description Token in the link.
              * @example Jq3vJq3vJq3vJq3vJq3vJq3vJq3vJq3vJq3vJq3v
              */
             access_token: string;
@@ -2650,7 +2650,7 @@ export interface components {
             expires_in: number;
             /**
              * Format: password
-             * @description Address to send the browser to.
+             * @description URL to open in the browser.
              * @example https://billing.example.com/client/sso/…
              */
             redirect_url: string;
@@ -2658,12 +2658,12 @@ export interface components {
         };
         "createssotoken.parameters": {
             /**
-             * @description Id of the client. Also accepted as `clientid`.
+             * @description ID of the client. Also accepted as `clientid`.
              * @example 1
              */
             client_id: number;
             /**
-             * @description Page that the browser is led to.
+             * @description Page to open in the browser.
              * @default clientarea:homepage
              * @enum {string}
              */
@@ -2674,7 +2674,7 @@ export interface components {
              */
             domain_id?: number;
             /**
-             * @description Address of your own that a payer is led back to, with `invoiceid` and `outcome` in its query. *Extension.*
+             * @description URL on your site to redirect payers to, with `invoiceid` and `outcome` in its query. *Extension.*
              * @example https://billing.example.com/thanks
              */
             returnurl?: string;
@@ -2689,41 +2689,41 @@ export interface components {
              */
             sso_redirect_path?: string;
             /**
-             * @description Login to sign in. Defaults to the owner of the account, or to the login attached first if it has none. Also accepted as `userid`.
+             * @description Login to sign in. Defaults to the owner of the account, or to its first login if it has no owner. Also accepted as `userid`.
              * @example 1
              */
             user_id?: number;
         };
         /** @description An API credential; its secret is never shown again. */
         Credential: {
-            /** @description Addresses and ranges that may use it; empty means any. */
+            /** @description Addresses and ranges that can use the credential; empty allows any. */
             allowed_ips: string[];
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Creation time.
              */
             created_at: string;
-            /** @description Id of the credential. */
+            /** @description ID of the credential. */
             credentialid: number;
             /**
-             * @description What the credential is for; null without a text.
+             * @description Purpose of the credential, or null.
              * @example Order portal
              */
             description: string | null;
             /**
              * Format: date-time
-             * @description When it expires; null if it never does.
+             * @description Expiry time; null if the credential does not expire.
              */
             expires_at: string | null;
-            /** @description Id of the credential. */
+            /** @description ID of the credential. */
             id: number;
             /**
-             * @description Identifier that is sent as `X-API-Key`.
+             * @description Identifier to send as `X-API-Key`.
              * @example x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1x7Q1
              */
             identifier: string;
             /**
-             * @description Lists that restrict the credential by which this one was made; a call must come from an address in each, besides `allowed_ips`. Nothing changes them.
+             * @description Address lists inherited from the credential that created this one. A call must come from an address in every list, and in `allowed_ips`. These lists cannot be changed.
              * @example [
              *       [
              *         "192.0.2.0/24"
@@ -2733,7 +2733,7 @@ export interface components {
             inherited_allowed_ips: string[][];
             /**
              * Format: date-time
-             * @description Last call by it, known within a minute or two; null if none is known.
+             * @description Time of its last use in a call, accurate to a minute or two; null if unknown.
              */
             last_used_at: string | null;
             /**
@@ -2743,163 +2743,163 @@ export interface components {
             last_used_from: string | null;
             /**
              * Format: date-time
-             * @description When the secret before the present one ends; null without one.
+             * @description Expiry time of the previous secret, or null.
              */
             old_secret_ends_at: string | null;
             /**
-             * @description Permissions that the credential holds at most; `all` for all that its account holds. A call may do what both hold at that moment, and never what asks for full access.
+             * @description Maximum permissions of the credential; `all` means all permissions of its account. A call has the permissions that both hold at that moment. A limited credential never has full access.
              * @example [
              *       "list_invoices"
              *     ]
              */
             permissions: "all" | ("create_clients" | "create_invoices" | "delete_clients" | "edit_clients" | "list_clients" | "list_domains" | "list_invoices" | "list_orders" | "list_products" | "list_projects" | "list_quotes" | "list_services" | "list_tickets" | "manage_affiliates" | "manage_announcements" | "manage_domains" | "manage_email_templates" | "manage_gateways" | "manage_invoices" | "manage_orders" | "manage_products" | "manage_projects" | "manage_promotions" | "manage_quotes" | "manage_registrars" | "manage_security" | "manage_servers" | "manage_services" | "manage_settings" | "manage_staff" | "manage_tickets" | "reply_tickets" | "view_activity_log" | "view_ledger" | "view_system")[];
-            /** @description Addresses allowed by the set-up file; a call must come from an address in both lists. */
+            /** @description Addresses allowed by the setup file. A call must come from an address in both lists. */
             setup_allowed_ips: string[];
         };
-        /** @description A change of the credit balance of a client. */
+        /** @description A change to a client's credit balance. */
         CreditEntry: {
             /** @description Positive for credit added, negative for credit used. */
             amount: number;
             /**
              * Format: date
-             * @description Day on which the ledger counts it: that of the change, or the first that was open then.
+             * @description Posting date: the day of the change, or the first day open in the ledger at that time.
              */
             booked_date: string;
-            /** @description Id of the client; null if there is none, or it was deleted. */
+            /** @description ID of the client; null if missing or deleted. */
             clientid: number | null;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Creation time.
              */
             created_at: string;
-            /** @description Id of the credit entry. */
+            /** @description ID of the credit entry. */
             creditid: number;
             /**
-             * @description Code of the currency of the amounts.
+             * @description Currency code of the amounts.
              * @example USD
              */
             currency_code: string;
             /**
              * Format: date
-             * @description Day of the change, in the time zone of the service.
+             * @description Day of the change, in the service's time zone.
              */
             date: string;
             /**
-             * @description Reason of the change.
-             * @example Refund of a double payment
+             * @description Reason for the change.
+             * @example Refund of a duplicate payment
              */
             description: string;
-            /** @description Id of the credit entry. */
+            /** @description ID of the credit entry. */
             id: number;
-            /** @description Invoice that the credit came from or went to; null for none. */
+            /** @description Invoice that the credit came from or was applied to, or null. */
             invoiceid: number | null;
             /**
-             * @description `payment` and `surplus`: money that came in, all of it or what was not owed. `transfer`: what was paid on an invoice that is cancelled. `applied`: used on an invoice, or back from it. `refund` and `dispute`: with money that went back. `reduction`: the rest of a negative item. Null for entries of before that staff has made.
+             * @description `payment` and `surplus`: incoming money, either all of it or the overpaid part. `transfer`: payments on a cancelled invoice. `applied`: applied to an invoice, or returned from one. `refund` and `dispute`: moved with returned payments. `reduction`: remainder of a negative line item. Null for staff entries from before kinds were recorded.
              * @enum {string|null}
              */
             kind: "payment" | "gift" | "surplus" | "credit note" | "write-off" | "transfer" | "applied" | "refund" | "dispute" | "reduction" | null;
         };
-        /** @description A credit note, which takes back a part of an invoice or all of it. */
+        /** @description A credit note, which credits all or part of an invoice. */
         CreditNote: {
             /**
-             * @description Number of the credit note; numbers have no gaps.
+             * @description Credit note number; numbers have no gaps.
              * @example 7
              */
             creditnotenum: number;
             /**
              * Format: date
-             * @description Day of issue.
+             * @description Issue date.
              */
             date: string;
-            /** @description Part of the discount of the invoice that it takes back. */
+            /** @description Credited part of the invoice's discount. */
             discount: number;
-            /** @description Id of the credit note. */
+            /** @description ID of the credit note. */
             id: number;
             /**
-             * @description Number as the credit note prints it, in the format that held on its issue.
+             * @description Number as printed on the credit note, in the format that applied when it was issued.
              * @example CN-2027-0007
              */
             number: string;
             /**
-             * @description Reason, as the paper states it.
+             * @description Reason, as printed on the document.
              * @example The service has ended
              */
             reason: string;
-            /** @description Sum of its lines, before discount and tax. */
+            /** @description Sum of the line items, before discount and tax. */
             subtotal: number;
-            /** @description Part of the tax of the invoice that it takes back. */
+            /** @description Credited part of the invoice's tax. */
             tax: number;
-            /** @description One sum for each tax; empty without any. */
+            /** @description One total per tax; empty if there is no tax. */
             taxes: components["schemas"]["TaxSum"][];
-            /** @description Amount that it takes off the invoice, tax included. */
+            /** @description Credited amount, including tax. */
             total: number;
         };
-        /** @description A credit note with its lines. */
+        /** @description A credit note with its line items. */
         CreditNoteDetails: {
             /**
-             * @description Number of the credit note; numbers have no gaps.
+             * @description Credit note number; numbers have no gaps.
              * @example 7
              */
             creditnotenum: number;
             /**
              * Format: date
-             * @description Day of issue.
+             * @description Issue date.
              */
             date: string;
-            /** @description Part of the discount of the invoice that it takes back. */
+            /** @description Credited part of the invoice's discount. */
             discount: number;
-            /** @description Id of the credit note. */
+            /** @description ID of the credit note. */
             id: number;
-            /** @description What it takes back, line by line. */
+            /** @description Credited line items. */
             items: components["schemas"]["CreditNoteLine"][];
             /**
-             * @description Number as the credit note prints it, in the format that held on its issue.
+             * @description Number as printed on the credit note, in the format that applied when it was issued.
              * @example CN-2027-0007
              */
             number: string;
             /**
-             * @description Reason, as the paper states it.
+             * @description Reason, as printed on the document.
              * @example The service has ended
              */
             reason: string;
-            /** @description Sum of its lines, before discount and tax. */
+            /** @description Sum of the line items, before discount and tax. */
             subtotal: number;
-            /** @description Part of the tax of the invoice that it takes back. */
+            /** @description Credited part of the invoice's tax. */
             tax: number;
-            /** @description One sum for each tax; empty without any. */
+            /** @description One total per tax; empty if there is no tax. */
             taxes: components["schemas"]["TaxSum"][];
-            /** @description Amount that it takes off the invoice, tax included. */
+            /** @description Credited amount, including tax. */
             total: number;
         };
-        /** @description A line of a credit note. */
+        /** @description A credit note line item. */
         CreditNoteLine: {
-            /** @description Before the discount; with tax where the amounts of the invoice include it. */
+            /** @description Amount before discount; includes tax if the invoice's amounts do. */
             amount: number;
             /**
-             * @description Text of the line.
+             * @description Description of the line item.
              * @example Web hosting (example.com)
              */
             description: string;
-            /** @description The line that it takes back; null where the note is over a sum. */
+            /** @description Credited invoice line item; null if the credit note is for an amount. */
             invoiceitemid: number | null;
-            /** @description Its part of the tax of the note. */
+            /** @description Share of the credit note's tax. */
             tax: number;
         };
-        /** @description A currency and how amounts in it are shown. */
+        /** @description A currency and its display format. */
         Currency: {
             /**
-             * @description Code of the currency, such as `EUR`.
+             * @description Currency code, such as `EUR`.
              * @example USD
              */
             code: string;
             /**
-             * @description Digits after the point in amounts.
+             * @description Decimal places of amounts.
              * @example 2
              */
             decimals: number;
             /** @description True for the default currency. */
             default: boolean;
-            /** @description Id of the currency. */
+            /** @description ID of the currency. */
             id: number;
             /**
              * @description Same as `code`.
@@ -2922,26 +2922,26 @@ export interface components {
              */
             suffix: string;
         };
-        /** @description Sums of money in one currency. */
+        /** @description Amounts in one currency. */
         CurrencySums: {
-            /** @description Totals of their credit notes. */
+            /** @description Total of the credit notes on these invoices. */
             credited: number;
             /**
-             * @description Code of the currency of the amounts.
+             * @description Currency code of the amounts.
              * @example USD
              */
             currency_code: string;
-            /** @description The same in the default currency, each day at its exchange rate; null where a rate is not on record. */
+            /** @description The same amounts in the default currency, converted at each day's exchange rate; null if a rate is missing. */
             in_default: components["schemas"]["ConvertedSums"] | null;
-            /** @description Totals of issued invoices that are not cancelled. */
+            /** @description Total of issued invoices, except cancelled ones. */
             invoiced: number;
-            /** @description Balances of invoices that await payment. */
+            /** @description Total due on invoices awaiting payment. */
             owed: number;
-            /** @description Money that came in. */
+            /** @description Incoming payments. */
             paid: number;
-            /** @description Recurring prices of services, addons and domains that run and are billed, for one month, without tax. */
+            /** @description Monthly recurring revenue from active and billed services, addons, and domains, without tax. */
             recurring_monthly: number;
-            /** @description Money that went out again, lost disputes included. */
+            /** @description Outgoing payments, including lost disputes. */
             refunded: number;
         };
         "deactivatemodule.answer": {
@@ -2975,44 +2975,44 @@ export interface components {
         };
         "decryptpassword.parameters": Record<string, never>;
         "deleteannouncement.answer": {
-            /** @description Id of the announcement. */
+            /** @description ID of the announcement. */
             announcementid: number;
             result: components["schemas"]["Success"];
         };
         "deleteannouncement.parameters": {
             /**
-             * @description Id of the announcement.
+             * @description ID of the announcement.
              * @example 1
              */
             announcementid: number;
         };
         "deleteclient.answer": {
-            /** @description Id of the client. */
+            /** @description ID of the client. */
             clientid: number;
             result: components["schemas"]["Success"];
         };
         "deleteclient.parameters": {
             /**
-             * @description Id of the client. Also accepted as `client_id` (extension), `userid` (extension).
+             * @description ID of the client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid: number;
-            /** @description Refuses to delete a client with credit, open invoices or money on cancelled invoices. *Extension.* */
+            /** @description True to refuse to delete clients with credit, open invoices, or money on cancelled invoices. *Extension.* */
             refuse_with_money?: boolean;
         };
         "deletecontact.answer": {
-            /** @description Id of the contact. */
+            /** @description ID of the contact. */
             contactid: number;
             result: components["schemas"]["Success"];
         };
         "deletecontact.parameters": {
             /**
-             * @description Id of the contact.
+             * @description ID of the contact.
              * @example 1
              */
             contactid: number;
         };
-        /** @description Who deleted a reply of a ticket. */
+        /** @description A deleted ticket reply. */
         DeletedTicketReply: {
             /**
              * @description User name of the staff author.
@@ -3021,149 +3021,149 @@ export interface components {
             admin: string | null;
             /**
              * Format: date-time
-             * @description Time of the deletion.
+             * @description Time of deletion.
              */
             date: string;
             /**
-             * @description User name of whoever deleted it.
+             * @description User name of the person who deleted it.
              * @example ada
              */
             deletedby: string;
-            /** @description Id of the reply. */
+            /** @description ID of the reply. */
             replyid: number;
         };
         "deleteoauthcredential.answer": {
-            /** @description Id of the credential. */
+            /** @description ID of the credential. */
             credentialid: number;
             result: components["schemas"]["Success"];
         };
         "deleteoauthcredential.parameters": {
             /**
-             * @description Id of the credential. Also accepted as `credentialId` (extension).
+             * @description ID of the credential. Also accepted as `credentialId` (extension).
              * @example 1
              */
             credentialid: number;
         };
         "deleteorder.answer": {
-            /** @description Id of the order. */
+            /** @description ID of the order. */
             orderid: number;
             result: components["schemas"]["Success"];
         };
         "deleteorder.parameters": {
             /**
-             * @description Id of the order.
+             * @description ID of the order.
              * @example 1
              */
             orderid: number;
         };
         "deletepaymethod.answer": {
-            /** @description Id of the payment method. */
+            /** @description ID of the payment method. */
             paymethodid: number;
             result: components["schemas"]["Success"];
         };
         "deletepaymethod.parameters": {
             /**
-             * @description Id of the client. Also accepted as `client_id` (extension), `userid` (extension).
+             * @description ID of the client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid: number;
             /**
-             * @description Id of the payment method.
+             * @description ID of the payment method.
              * @example 1
              */
             paymethodid: number;
         };
         "deleteprojecttask.answer": {
             result: components["schemas"]["Success"];
-            /** @description Id of the task. */
+            /** @description ID of the task. */
             taskid: number;
         };
         "deleteprojecttask.parameters": {
             /**
-             * @description Id of the task.
+             * @description ID of the task.
              * @example 1
              */
             taskid: number;
         };
         "deletequote.answer": {
-            /** @description Id of the quote. */
+            /** @description ID of the quote. */
             quoteid: number;
             result: components["schemas"]["Success"];
         };
         "deletequote.parameters": {
             /**
-             * @description Id of the quote.
+             * @description ID of the quote.
              * @example 1
              */
             quoteid: number;
         };
         "deleteticket.answer": {
             result: components["schemas"]["Success"];
-            /** @description Id of the ticket. */
+            /** @description ID of the ticket. */
             ticketid: number;
         };
         "deleteticket.parameters": {
             /**
-             * @description Id of the ticket.
+             * @description ID of the ticket.
              * @example 1
              */
             ticketid: number;
         };
         "deleteticketnote.answer": {
-            /** @description Id of the staff note. */
+            /** @description ID of the staff note. */
             noteid: number;
             result: components["schemas"]["Success"];
         };
         "deleteticketnote.parameters": {
             /**
-             * @description Id of the staff note.
+             * @description ID of the staff note.
              * @example 1
              */
             noteid: number;
         };
         "deleteticketreply.answer": {
-            /** @description Id of the reply. */
+            /** @description ID of the reply. */
             replyid: number;
             result: components["schemas"]["Success"];
         };
         "deleteticketreply.parameters": {
             /**
-             * @description Id of the reply.
+             * @description ID of the reply.
              * @example 1
              */
             replyid: number;
         };
         "deleteuserclient.answer": {
-            /** @description Id of the client. */
+            /** @description ID of the client. */
             clientid: number;
             result: components["schemas"]["Success"];
-            /** @description Id of the login. */
+            /** @description ID of the login. */
             userid: number;
         };
         "deleteuserclient.parameters": {
             /**
-             * @description Id of the client. Also accepted as `client_id` (extension).
+             * @description ID of the client. Also accepted as `client_id` (extension).
              * @example 1
              */
             clientid: number;
             /**
-             * @description Id of the login. Also accepted as `user_id` (extension).
+             * @description ID of the login. Also accepted as `user_id` (extension).
              * @example 1
              */
             userid: number;
         };
-        /** @description A support department and how many tickets it has. */
+        /** @description A support department with its ticket counts. */
         Department: {
             /**
-             * @description Tickets that are open or have a client reply.
+             * @description Number of tickets that are open or have a client reply.
              * @example 3
              */
             awaitingreply: number;
-            /** @description Id of the department. */
+            /** @description ID of the department. */
             deptid: number;
-            /** @description True for a department that clients are not offered. */
+            /** @description True if clients cannot choose the department. */
             hidden: boolean;
-            /** @description Id of the department. */
+            /** @description ID of the department. */
             id: number;
             /**
              * @description Name of the department.
@@ -3171,22 +3171,22 @@ export interface components {
              */
             name: string;
             /**
-             * @description Tickets that are not closed.
+             * @description Number of tickets that are not closed.
              * @example 5
              */
             opentickets: number;
         };
-        /** @description A domain of a client. */
+        /** @description A client's domain. */
         Domain: {
             client: components["schemas"]["EmbeddedClient"] | null;
-            /** @description Id of the client; null if there is none, or it was deleted. */
+            /** @description ID of the client; null if missing or deleted. */
             clientid: number | null;
             /**
-             * @description Code of the currency of the amounts.
+             * @description Currency code of the amounts.
              * @example USD
              */
             currencycode: string;
-            /** @description True if DNS management was ordered or switched on. */
+            /** @description True if DNS management was ordered or enabled. */
             dns_management: boolean;
             /**
              * @description Name in ASCII, as the registry has it.
@@ -3194,39 +3194,39 @@ export interface components {
              */
             domain: string;
             /**
-             * @description The name in the letters of its script.
+             * @description Domain name in its own script.
              * @example engines.example
              */
             domain_unicode: string;
-            /** @description Id of the domain. */
+            /** @description ID of the domain. */
             domainid: number;
             /** @description True if renewals are not invoiced. */
             donotrenew: boolean;
-            /** @description True if e-mail forwarding was ordered or switched on. */
+            /** @description True if email forwarding was ordered or enabled. */
             email_forwarding: boolean;
             /**
              * Format: date
-             * @description Day on which the registration ends; null where it is not known.
+             * @description Expiry date; null if unknown.
              */
             expirydate: string | null;
-            /** @description Price of the first payment, before discount and tax. */
+            /** @description First payment, before discount and tax. */
             firstpaymentamount: number;
-            /** @description Id of the domain. */
+            /** @description ID of the domain. */
             id: number;
-            /** @description True if ID protection was ordered or switched on; it hides the registrant. */
+            /** @description True if ID protection was ordered or enabled; it hides the registrant. */
             id_protection: boolean;
             /**
              * Format: date
-             * @description Day on which the next renewal falls due; null without one.
+             * @description Due date of the next renewal, or null.
              */
             nextduedate: string | null;
             /**
-             * @description Staff notes; null without any.
+             * @description Staff notes, or null.
              * @example For the new shop.
              */
             notes: string | null;
             /**
-             * @description First name server; null where none is on record.
+             * @description First name server, or null.
              * @example ns1.example.com
              */
             ns1: string | null;
@@ -3250,10 +3250,10 @@ export interface components {
              * @example ns5.example.com
              */
             ns5: string | null;
-            /** @description Id of the order; null if there is none, or it was deleted. */
+            /** @description ID of the order; null if missing or deleted. */
             orderid: number | null;
             /**
-             * @description Payment gateway of its invoices; null if none was chosen.
+             * @description Payment gateway for its invoices; null if none was chosen.
              * @example banktransfer
              */
             paymentmethod: string | null;
@@ -3261,28 +3261,28 @@ export interface components {
             recurringamount: number;
             /**
              * Format: date
-             * @description Day of the registration; null where it is not known.
+             * @description Registration date; null if unknown.
              */
             regdate: string | null;
             /**
-             * @description Registrar module; null for a domain without one.
+             * @description Registrar module, or null.
              * @example epp
              */
             registrar: string | null;
-            /** @description Years that it is ordered and renewed for. */
+            /** @description Registration period in years, also used for renewals. */
             regperiod: number;
             /**
-             * @description In `grace` and `redemption` the registration has run out and can still be renewed.
+             * @description In `grace` and `redemption`, the registration has expired but can still be renewed.
              * @enum {string}
              */
             status: "pending" | "active" | "grace" | "redemption" | "expired" | "cancelled" | "fraud" | "transferred_away";
-            /** @description True for a domain that its registrar was not seen to obtain for this record, until an account with full access sets it active. */
+            /** @description True if the registrar was not seen to obtain the domain for this record, until an account with full access sets it active. */
             unconfirmed: boolean;
-            /** @description Id of the client; null if there is none, or it was deleted. */
+            /** @description ID of the client; null if missing or deleted. */
             userid: number | null;
         };
         "domaingetlockingstatus.answer": {
-            /** @description Id of the domain. */
+            /** @description ID of the domain. */
             domainid: number;
             /**
              * @description A `locked` domain cannot be transferred away.
@@ -3293,21 +3293,21 @@ export interface components {
         };
         "domaingetlockingstatus.parameters": {
             /**
-             * @description Id of the domain.
+             * @description ID of the domain.
              * @example 1
              */
             domainid: number;
         };
         "domaingetnameservers.answer": {
-            /** @description Id of the domain. */
+            /** @description ID of the domain. */
             domainid: number;
             /**
-             * @description First name server; empty where none is on record.
+             * @description First name server; empty if none is stored.
              * @example ns1.example.com
              */
             ns1: string;
             /**
-             * @description Second name server; empty where none is on record.
+             * @description Second name server; empty if none is stored.
              * @example ns2.example.com
              */
             ns2: string;
@@ -3330,71 +3330,71 @@ export interface components {
         };
         "domaingetnameservers.parameters": {
             /**
-             * @description Id of the domain.
+             * @description ID of the domain.
              * @example 1
              */
             domainid: number;
         };
         "domaingetwhoisinfo.answer": {
-            /** @description Id of the domain. */
+            /** @description ID of the domain. */
             domainid: number;
             result: components["schemas"]["Success"];
             /** @description Contacts of the domain. */
             whois: {
-                /** @description Who holds the domain: its client. */
+                /** @description Registrant of the domain, which is its client. */
                 Registrant: {
                     /**
-                     * @description First line of the address of the client; empty without one.
+                     * @description First line of the address of the client, or empty.
                      * @example Ada Lovelace
                      */
                     "Address 1": string;
                     /**
-                     * @description Second line of the address of the client; empty without one.
+                     * @description Second line of the address of the client, or empty.
                      * @example Ada Lovelace
                      */
                     "Address 2": string;
                     /**
-                     * @description City of the client; empty without one.
+                     * @description City of the client, or empty.
                      * @example Ada Lovelace
                      */
                     City: string;
                     /**
-                     * @description Company of the client; empty without one.
+                     * @description Company of the client, or empty.
                      * @example Ada Lovelace
                      */
                     "Company Name": string;
                     /**
-                     * @description Country code of the client; empty without one.
+                     * @description Country code of the client, or empty.
                      * @example Ada Lovelace
                      */
                     Country: string;
                     /**
-                     * @description E-mail address of the client; empty without one.
+                     * @description Email address of the client, or empty.
                      * @example Ada Lovelace
                      */
                     Email: string;
                     /**
-                     * @description First name of the client; empty without one.
+                     * @description First name of the client, or empty.
                      * @example Ada Lovelace
                      */
                     "First Name": string;
                     /**
-                     * @description Last name of the client; empty without one.
+                     * @description Last name of the client, or empty.
                      * @example Ada Lovelace
                      */
                     "Last Name": string;
                     /**
-                     * @description Telephone number of the client; empty without one.
+                     * @description Phone number of the client, or empty.
                      * @example Ada Lovelace
                      */
                     "Phone Number": string;
                     /**
-                     * @description Postal code of the client; empty without one.
+                     * @description Postal code of the client, or empty.
                      * @example Ada Lovelace
                      */
                     Postcode: string;
                     /**
-                     * @description State, province or region of the client; empty without one.
+                     * @description State, province, or region of the client, or empty.
                      * @example Ada Lovelace
                      */
                     State: string;
@@ -3403,29 +3403,29 @@ export interface components {
         };
         "domaingetwhoisinfo.parameters": {
             /**
-             * @description Id of the domain.
+             * @description ID of the domain.
              * @example 1
              */
             domainid: number;
         };
         "domainregister.answer": {
-            /** @description Id of the domain. */
+            /** @description ID of the domain. */
             domainid: number;
             result: components["schemas"]["Success"];
             /**
-             * @description In `grace` and `redemption` the registration has run out and can still be renewed.
+             * @description In `grace` and `redemption`, the registration has expired but can still be renewed.
              * @enum {string}
              */
             status: "pending" | "active" | "grace" | "redemption" | "expired" | "cancelled" | "fraud" | "transferred_away";
         };
         "domainregister.parameters": {
             /**
-             * @description Id of the client. Also accepted as `client_id` (extension), `userid` (extension).
+             * @description ID of the client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid: number;
             /**
-             * @description Name to register, with its extension.
+             * @description Domain name to register, including the TLD.
              * @example engines.example
              */
             domain: string;
@@ -3435,40 +3435,40 @@ export interface components {
              */
             registrar?: string;
             /**
-             * @description For how long. Also accepted as `regperiod` (extension).
+             * @description Registration period in years. Also accepted as `regperiod` (extension).
              * @default 1
              */
             years?: number;
         };
         "domainrelease.parameters": Record<string, never>;
         "domainrenew.answer": {
-            /** @description Id of the domain. */
+            /** @description ID of the domain. */
             domainid: number;
             /**
              * Format: date
-             * @description Day on which the registration ends now; null where it is not known.
+             * @description New expiry date; null if unknown.
              */
             expiry_date: string | null;
             result: components["schemas"]["Success"];
         };
         "domainrenew.parameters": {
             /**
-             * @description Id of the domain.
+             * @description ID of the domain.
              * @example 1
              */
             domainid: number;
             /**
-             * @description For how much longer. Also accepted as `regperiod` (extension).
+             * @description Renewal period in years. Also accepted as `regperiod` (extension).
              * @default 1
              */
             years?: number;
         };
         "domainrequestepp.answer": {
-            /** @description Id of the domain. */
+            /** @description ID of the domain. */
             domainid: number;
             /**
              * Format: password
-             * @description Code that another registrar asks for in a transfer.
+             * @description Code to give to the new registrar for a transfer.
              * @example aB3-x9
              */
             eppcode: string;
@@ -3476,48 +3476,48 @@ export interface components {
         };
         "domainrequestepp.parameters": {
             /**
-             * @description Id of the domain.
+             * @description ID of the domain.
              * @example 1
              */
             domainid: number;
         };
         "domaintoggleidprotect.answer": {
-            /** @description True if DNS management is on now. */
+            /** @description True if DNS management is now enabled. */
             dnsmanagement: boolean;
-            /** @description Id of the domain. */
+            /** @description ID of the domain. */
             domainid: number;
-            /** @description True if e-mail forwarding is on now. */
+            /** @description True if email forwarding is now enabled. */
             emailforwarding: boolean;
-            /** @description True if ID protection is on now. */
+            /** @description True if ID protection is now enabled. */
             idprotection: boolean;
             result: components["schemas"]["Success"];
         };
         "domaintoggleidprotect.parameters": {
-            /** @description True adds DNS management. *Extension.* */
+            /** @description True to add DNS management. *Extension.* */
             dnsmanagement?: boolean;
             /**
-             * @description Id of the domain.
+             * @description ID of the domain.
              * @example 1
              */
             domainid: number;
-            /** @description True adds e-mail forwarding. *Extension.* */
+            /** @description True to add email forwarding. *Extension.* */
             emailforwarding?: boolean;
-            /** @description True hides the registrant in public registers. */
+            /** @description True to hide the registrant in public registers. */
             idprotect?: boolean;
         };
         "domaintransfer.answer": {
-            /** @description Id of the domain. */
+            /** @description ID of the domain. */
             domainid: number;
             /**
-             * @description What the registrar says of the transfer.
-             * @example The transfer has been asked for.
+             * @description The registrar's message about the transfer.
+             * @example The transfer was requested.
              */
             message: string;
             result: components["schemas"]["Success"];
         };
         "domaintransfer.parameters": {
             /**
-             * @description Id of the domain.
+             * @description ID of the domain.
              * @example 1
              */
             domainid: number;
@@ -3529,54 +3529,54 @@ export interface components {
             eppcode: string;
         };
         "domainupdatelockingstatus.answer": {
-            /** @description Id of the domain. */
+            /** @description ID of the domain. */
             domainid: number;
-            /** @description 1 if it is locked now, else 0. */
+            /** @description 1 if the domain is now locked, otherwise 0. */
             lockstatus: number;
             result: components["schemas"]["Success"];
         };
         "domainupdatelockingstatus.parameters": {
             /**
-             * @description Id of the domain.
+             * @description ID of the domain.
              * @example 1
              */
             domainid: number;
-            /** @description 1 locks, 0 unlocks. */
+            /** @description 1 to lock, 0 to unlock. */
             lockstatus: boolean;
         };
         "domainupdatenameservers.answer": {
-            /** @description Id of the domain. */
+            /** @description ID of the domain. */
             domainid: number;
             result: components["schemas"]["Success"];
         };
         "domainupdatenameservers.parameters": {
             /**
-             * @description Id of the domain.
+             * @description ID of the domain.
              * @example 1
              */
             domainid: number;
             /**
-             * @description The first name server. It must be a host name.
+             * @description First name server. It must be a host name.
              * @example ns1.example.com
              */
             ns1: string;
             /**
-             * @description A second one. It must be a host name.
+             * @description Second name server. It must be a host name.
              * @example ns2.example.com
              */
             ns2?: string;
             /**
-             * @description A third one. It must be a host name.
+             * @description Third name server. It must be a host name.
              * @example ns2.example.com
              */
             ns3?: string;
             /**
-             * @description A fourth one. It must be a host name.
+             * @description Fourth name server. It must be a host name.
              * @example ns2.example.com
              */
             ns4?: string;
             /**
-             * @description A fifth one. It must be a host name.
+             * @description Fifth name server. It must be a host name.
              * @example ns2.example.com
              */
             ns5?: string;
@@ -3589,7 +3589,7 @@ export interface components {
              */
             domain: string;
             /**
-             * @description The name in the letters of its script.
+             * @description Domain name in its own script.
              * @example engines.example
              */
             domain_unicode: string;
@@ -3602,38 +3602,38 @@ export interface components {
         };
         "domainwhois.parameters": {
             /**
-             * @description Name to look for, with its extension.
+             * @description Domain name to check, including the TLD.
              * @example engines.example
              */
             domain: string;
         };
-        /** @description The invoice on its way to a network of electronic invoices; null where it was not to be sent. */
+        /** @description Delivery of the invoice to an electronic invoicing network, or null if not intended. */
         ElectronicInvoice: {
             /**
              * @description Name of the module that sends it.
              * @example file
              */
             module: string;
-            /** @description What the network or the last attempt said; null for nothing. */
+            /** @description Message of the network or the last attempt, or null. */
             reason: string | null;
             /**
-             * @description Its id at the network; null for none.
+             * @description ID in the network, or null.
              * @example invoice-7.xml
              */
             reference: string | null;
             /**
              * Format: date-time
-             * @description Since when it has this status.
+             * @description Time of the last status change.
              */
             since: string;
             /**
-             * @description `waiting` to be sent, `sent` and not yet delivered, `delivered`, `refused` by the network, `failed` because it is no data of EN 16931 or was given up, `dropped` because it was cancelled first.
+             * @description `waiting`: not sent yet. `sent`: not delivered yet. `delivered`: received. `refused`: rejected by the network. `failed`: given up, or not possible under EN 16931. `dropped`: cancelled before it was sent.
              * @example delivered
              * @enum {string}
              */
             status: "waiting" | "sent" | "delivered" | "refused" | "failed" | "dropped";
         };
-        /** @description The client of the record: id and names alone for a role without the permission `list_clients`. */
+        /** @description The record's client. Roles without the permission `list_clients` see only its IDs and names. */
         EmbeddedClient: {
             /**
              * @description First line of the postal address.
@@ -3645,10 +3645,10 @@ export interface components {
              * @example Second floor
              */
             address2?: string | null;
-            /** @description False where no invoice of the client is charged by itself. */
+            /** @description False if the client's invoices are never charged automatically. */
             autopay?: boolean;
             /**
-             * @description Reference that its electronic invoices name, such as the Leitweg-ID of a German authority.
+             * @description Reference printed on electronic invoices, such as the Leitweg-ID of a German authority.
              * @example 04011000-12345-34
              */
             buyer_reference?: string | null;
@@ -3657,44 +3657,44 @@ export interface components {
              * @example Leeds
              */
             city?: string | null;
-            /** @description Id of the client. */
+            /** @description ID of the client. */
             clientid: number;
             /**
-             * @description Company; null for a private person.
+             * @description Company; null for private individuals.
              * @example Analytical Engines Ltd
              */
             companyname: string | null;
             /**
-             * @description Country, as a code of two letters (ISO 3166-1).
+             * @description Two-letter country code (ISO 3166-1).
              * @example NO
              */
             country?: string;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Creation time.
              */
             created_at?: string;
             /** @description Credit balance, in the client's currency. */
             credit?: number;
-            /** @description Id of the currency of all its amounts. */
+            /** @description ID of the currency for all of the client's amounts. */
             currency?: number;
             /**
-             * @description Code of the currency of the amounts.
+             * @description Currency code of the amounts.
              * @example USD
              */
             currency_code?: string;
             /**
              * Format: date
-             * @description Day of creation, in the time zone of the service.
+             * @description Day of creation, in the service's time zone.
              */
             datecreated?: string;
             /**
              * Format: email
-             * @description Address that mail to the client goes to; unique among clients.
+             * @description Email address of the client; unique among clients.
              */
             email?: string;
             /**
-             * @description First name of the client, or of the person to write to.
+             * @description First name of the client or contact person.
              * @example Ada
              */
             firstname: string;
@@ -3703,17 +3703,17 @@ export interface components {
              * @example Ada Lovelace
              */
             fullname: string;
-            /** @description Client group; null for a client in none. */
+            /** @description Client group, or null. */
             groupid?: number | null;
-            /** @description Id of the client. */
+            /** @description ID of the client. */
             id: number;
             /**
-             * @description Language of e-mails.
+             * @description Language of emails.
              * @example en
              */
             language?: string;
             /**
-             * @description Last name of the client, or of the person to write to.
+             * @description Last name of the client or contact person.
              * @example Lovelace
              */
             lastname: string;
@@ -3722,10 +3722,10 @@ export interface components {
              * @example Prefers to be called in the morning.
              */
             notes?: string | null;
-            /** @description Login that owns the account; null if none does. */
+            /** @description Login that owns the account, or null. */
             owner_user_id?: number | null;
             /**
-             * @description Telephone number, kept as it is written.
+             * @description Phone number, stored as sent.
              * @example +44 113 496 0000
              */
             phonenumber?: string | null;
@@ -3735,68 +3735,68 @@ export interface components {
              */
             postcode?: string | null;
             /**
-             * @description State, province or region of the postal address.
+             * @description State, province, or region of the postal address.
              * @example West Yorkshire
              */
             state?: string | null;
             /**
-             * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+             * @description `inactive` clients cannot order. `closed` clients have no access to the client area, and their services end.
              * @enum {string}
              */
             status?: "active" | "inactive" | "closed";
             /**
-             * @description Tax number of the client, kept without blanks. Form and check digits have to be right in member states of the EU, GB, NO, CH and JP.
+             * @description Tax ID, stored without spaces. In EU member states, GB, NO, CH, and JP, the format and check digits must be valid.
              * @example GB980780684
              */
             tax_id?: string | null;
-            /** @description How it stands with the tax id at the register of the member states; null where that is not asked. */
+            /** @description Result of the tax register check; null if the tax ID is not checked. */
             tax_id_checked?: components["schemas"]["TaxIdCheck"] | null;
-            /** @description True if invoices of the client are without tax. */
+            /** @description True if the client's invoices are tax-free. */
             taxexempt?: boolean;
-            /** @description Id of the client. */
+            /** @description ID of the client. */
             userid: number;
         };
-        /** @description The service of the record: without `username` and `notes` for a role without the permission `list_services`. */
+        /** @description The record's service. Roles without the permission `list_services` do not see `username` and `notes`. */
         EmbeddedService: {
             /**
-             * @description How often it is paid for; `onetime` and `free` do not recur.
+             * @description Billing cycle; `onetime` and `free` do not recur.
              * @enum {string}
              */
             billing_cycle: "monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime" | "free";
-            /** @description Id of the client; null if there is none, or it was deleted. */
+            /** @description ID of the client; null if missing or deleted. */
             clientid: number | null;
             /**
-             * @description Code of the currency of the amounts.
+             * @description Currency code of the amounts.
              * @example USD
              */
             currencycode: string;
             /**
-             * @description Domain that the account is for, in ASCII.
+             * @description Domain of the account, in ASCII.
              * @example ada.example.com
              */
             domain: string | null;
             /**
-             * @description The name in the letters of its script.
+             * @description Domain name in its own script.
              * @example engines.example
              */
             domain_unicode: string | null;
-            /** @description Price of the first payment, before discount and tax. */
+            /** @description First payment, before discount and tax. */
             firstpaymentamount: number;
             /**
-             * @description Group of the product; null without a product.
+             * @description Product group; null without a product.
              * @example Hosting
              */
             groupname: string | null;
-            /** @description Id of the service. */
+            /** @description ID of the service. */
             id: number;
             /**
-             * @description Name of the product; null without a product.
+             * @description Product name; null without a product.
              * @example Basic hosting
              */
             name: string | null;
             /**
              * Format: date
-             * @description First day that is not paid for; null where nothing recurs.
+             * @description First unpaid day; null if the service does not recur.
              */
             next_due_date: string | null;
             /**
@@ -3804,43 +3804,43 @@ export interface components {
              * @example Moved from another host.
              */
             notes?: string | null;
-            /** @description Id of the order; null if there is none, or it was deleted. */
+            /** @description ID of the order; null if missing or deleted. */
             orderid: number | null;
             /**
-             * @description Number of its order; null without one.
+             * @description Order number, or null.
              * @example 2601310001
              */
             ordernumber: string | null;
             /**
-             * @description Payment gateway of its invoices; null if none was chosen.
+             * @description Payment gateway for its invoices; null if none was chosen.
              * @example banktransfer
              */
             paymentmethod: string | null;
-            /** @description Id of the product; null if there is none, or it was deleted. */
+            /** @description ID of the product; null if missing or deleted. */
             pid: number | null;
             /** @description Price of each later period, before discount and tax. */
             recurringamount: number;
             /**
              * Format: date
-             * @description Day on which it first became active; null until then.
+             * @description Day on which the service first became active; null until then.
              */
             regdate: string | null;
-            /** @description Id of the server; null if there is none, or it was deleted. */
+            /** @description ID of the server; null if missing or deleted. */
             serverid: number | null;
             /**
-             * @description Name of the server; null without one.
+             * @description Server name, or null.
              * @example one
              */
             servername: string | null;
-            /** @description Id of the service. */
+            /** @description ID of the service. */
             serviceid: number;
             /**
-             * @description `pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended.
+             * @description `pending` services wait for setup. `terminated`, `cancelled`, `fraud`, and `completed` services have ended.
              * @enum {string}
              */
             status: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
             /**
-             * @description Why it is suspended; null where no reason is kept.
+             * @description Reason for the suspension; null if none is stored.
              * @example Overdue on payment
              */
             suspensionreason: string | null;
@@ -3854,47 +3854,47 @@ export interface components {
         "endtasktimer.answer": {
             result: components["schemas"]["Success"];
             /**
-             * @description Seconds that the timer has run.
+             * @description Seconds on the timer.
              * @example 1800
              */
             seconds: number;
             /**
-             * @description Total seconds of all ended timers of the task.
+             * @description Total seconds of all stopped timers of the task.
              * @example 5400
              */
             task_total_seconds: number;
-            /** @description Id of the timer. */
+            /** @description ID of the timer. */
             timerid: number;
         };
         "endtasktimer.parameters": {
             /**
-             * @description Id of the timer.
+             * @description ID of the timer.
              * @example 1
              */
             timerid: number;
         };
         "fraudorder.answer": {
-            /** @description Id of the order. */
+            /** @description ID of the order. */
             orderid: number;
             result: components["schemas"]["Success"];
             /**
-             * @description Title of the status; `getorderstatuses` lists them.
+             * @description Status title, as listed by `getorderstatuses`.
              * @example Pending
              */
             status: string;
         };
         "fraudorder.parameters": {
             /**
-             * @description Id of the order.
+             * @description ID of the order.
              * @example 1
              */
             orderid: number;
         };
         "geninvoices.answer": {
-            /** @description With `Dry-Run`: false if more is due than was tried. */
+            /** @description Only with `Dry-Run`: false if more is due than was tried. */
             complete?: boolean;
             /**
-             * @description Clients whose invoice could not be created; the log has the reason, except that of a trial.
+             * @description Number of clients whose invoice could not be created. The log contains the reason, except for a dry run.
              * @example 0
              */
             errors: number;
@@ -3903,30 +3903,30 @@ export interface components {
              * @example 2
              */
             generated: number;
-            /** @description Ids of the invoices that were created. */
+            /** @description IDs of the created invoices. */
             invoice_ids: number[];
             result: components["schemas"]["Success"];
             /**
-             * @description Number of due records skipped: already invoiced, or ending with the paid period.
+             * @description Number of due records skipped, because they are already invoiced or end with the paid period.
              * @example 0
              */
             skipped: number;
         };
         "geninvoices.parameters": {
-            /** @description It cannot be sent: this action takes no filter, and everything that is due is invoiced. Also accepted as `addon_ids` (extension), `addonid` (extension), `addon_id` (extension). */
+            /** @description It cannot be sent: this action accepts no filter and invoices everything that is due. Also accepted as `addon_ids` (extension), `addonid` (extension), `addon_id` (extension). */
             addonids?: unknown;
-            /** @description It cannot be sent: this action takes no filter, and everything that is due is invoiced. Also accepted as `client_id` (extension), `userid` (extension), `user_id` (extension), `clientids` (extension), `client_ids` (extension), `userids` (extension), `user_ids` (extension). */
+            /** @description It cannot be sent: this action accepts no filter and invoices everything that is due. Also accepted as `client_id` (extension), `userid` (extension), `user_id` (extension), `clientids` (extension), `client_ids` (extension), `userids` (extension), `user_ids` (extension). */
             clientid?: unknown;
-            /** @description It cannot be sent: this action takes no filter, and everything that is due is invoiced. Also accepted as `domain_ids` (extension), `domainid` (extension), `domain_id` (extension). */
+            /** @description It cannot be sent: this action accepts no filter and invoices everything that is due. Also accepted as `domain_ids` (extension), `domainid` (extension), `domain_id` (extension). */
             domainids?: unknown;
-            /** @description It cannot be sent: this action takes no filter, and everything that is due is invoiced. Also accepted as `service_ids` (extension), `serviceid` (extension), `service_id` (extension). */
+            /** @description It cannot be sent: this action accepts no filter and invoices everything that is due. Also accepted as `service_ids` (extension), `serviceid` (extension), `service_id` (extension). */
             serviceids?: unknown;
         };
         "getactivitylog.answer": {
             /** @description Rows of the list. */
             data: components["schemas"]["ActivityEntry"][];
             /**
-             * @description Only with `after`: its value for the next page; null after the last.
+             * @description Only with `after`: value for the next page, or null after the last.
              * @example null
              */
             next?: string | null;
@@ -3943,7 +3943,7 @@ export interface components {
         };
         "getactivitylog.parameters": {
             /**
-             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @description Reads the list in order of ID, without missing or repeating rows: `start`, then `next` of the previous response. *Extension.*
              * @example start
              */
             after?: string;
@@ -3954,19 +3954,19 @@ export interface components {
             clientid?: number;
             /**
              * Format: date
-             * @description Only entries of this day, in the service's time zone.
+             * @description Only entries from this day, in the service's time zone.
              * @example 2026-01-31
              */
             date?: string;
             /**
              * Format: date
-             * @description Only entries of this day and later ones. *Extension.*
+             * @description Only entries from this day or later. *Extension.*
              * @example 2026-01-31
              */
             datefrom?: string;
             /**
              * Format: date
-             * @description Only entries of this day and earlier ones. *Extension.*
+             * @description Only entries from this day or earlier. *Extension.*
              * @example 2026-01-31
              */
             dateto?: string;
@@ -3981,17 +3981,17 @@ export interface components {
              */
             limitstart?: number;
             /**
-             * @description Only changes of this kind of record: announcement, billableitem, client, contact, credential, domain, invoice, login, order, paymethod, project, quote, service, serviceaddon, setting, task, ticket, ticketnote, ticketreply, timer, tld, todoitem, transaction and others. *Extension.*
+             * @description Only changes to records of this kind: announcement, billableitem, client, contact, credential, domain, invoice, login, order, paymethod, project, quote, service, serviceaddon, setting, task, ticket, ticketnote, ticketreply, timer, tld, todoitem, transaction, and others. *Extension.*
              * @example client
              */
             object?: string;
             /**
-             * @description Only changes of the record with this id; of a setting or a module its name. *Extension.*
+             * @description Only changes to the record with this ID, or to the setting or module with this name. *Extension.*
              * @example 7
              */
             objectid?: string;
             /**
-             * @description With `refusals` the list shows failed sign-ins and refused permissions instead: a row for each account or credential, network, reason and hour. `user`, `object` (`credential`, `staff` or `login`), `objectid` and the days filter them; none is about a client. *Extension.*
+             * @description With `refusals`, the list shows failed sign-ins and denied permissions instead, with one row per account or credential, network, reason, and hour. Filter these rows by `user`, `object` (`credential`, `staff`, or `login`), `objectid`, and day. None of them is about a client. *Extension.*
              * @default entries
              * @enum {string}
              */
@@ -4008,13 +4008,13 @@ export interface components {
         };
         "getadmindetails.parameters": {
             /**
-             * @description Staff account to show; the calling one by default.
+             * @description Staff account to show. Defaults to the calling account.
              * @example 1
              */
             adminid?: number;
         };
         "getadminusers.answer": {
-            /** @description Staff accounts, by id. */
+            /** @description Staff accounts, by ID. */
             admins: components["schemas"]["StaffMember"][];
             result: components["schemas"]["Success"];
         };
@@ -4023,7 +4023,7 @@ export interface components {
             /** @description Rows of the list. */
             data: components["schemas"]["Affiliate"][];
             /**
-             * @description Only with `after`: its value for the next page; null after the last.
+             * @description Only with `after`: value for the next page, or null after the last.
              * @example null
              */
             next?: string | null;
@@ -4040,7 +4040,7 @@ export interface components {
         };
         "getaffiliates.parameters": {
             /**
-             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @description Reads the list in order of ID, without missing or repeating rows: `start`, then `next` of the previous response. *Extension.*
              * @example start
              */
             after?: string;
@@ -4059,7 +4059,7 @@ export interface components {
             /** @description Rows of the list. */
             data: components["schemas"]["Announcement"][];
             /**
-             * @description Only with `after`: its value for the next page; null after the last.
+             * @description Only with `after`: value for the next page, or null after the last.
              * @example null
              */
             next?: string | null;
@@ -4076,7 +4076,7 @@ export interface components {
         };
         "getannouncements.parameters": {
             /**
-             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @description Reads the list in order of ID, without missing or repeating rows: `start`, then `next` of the previous response. *Extension.*
              * @example start
              */
             after?: string;
@@ -4091,7 +4091,7 @@ export interface components {
              */
             limitstart?: number;
             /**
-             * @description False lists the drafts instead. *Extension.*
+             * @description False to list drafts instead. *Extension.*
              * @default true
              */
             published?: boolean;
@@ -4100,7 +4100,7 @@ export interface components {
             /** @description Rows of the list. */
             data: components["schemas"]["ActivityEntry"][];
             /**
-             * @description Only with `after`: its value for the next page; null after the last.
+             * @description Only with `after`: value for the next page, or null after the last.
              * @example null
              */
             next?: string | null;
@@ -4117,7 +4117,7 @@ export interface components {
         };
         "getautomationlog.parameters": {
             /**
-             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @description Reads the list in order of ID, without missing or repeating rows: `start`, then `next` of the previous response. *Extension.*
              * @example start
              */
             after?: string;
@@ -4128,19 +4128,19 @@ export interface components {
             clientid?: number;
             /**
              * Format: date
-             * @description Only entries of this day, in the service's time zone.
+             * @description Only entries from this day, in the service's time zone.
              * @example 2026-01-31
              */
             date?: string;
             /**
              * Format: date
-             * @description Only entries of this day and later ones. *Extension.*
+             * @description Only entries from this day or later. *Extension.*
              * @example 2026-01-31
              */
             datefrom?: string;
             /**
              * Format: date
-             * @description Only entries of this day and earlier ones. *Extension.*
+             * @description Only entries from this day or earlier. *Extension.*
              * @example 2026-01-31
              */
             dateto?: string;
@@ -4155,17 +4155,17 @@ export interface components {
              */
             limitstart?: number;
             /**
-             * @description Only changes of this kind of record: announcement, billableitem, client, contact, credential, domain, invoice, login, order, paymethod, project, quote, service, serviceaddon, setting, task, ticket, ticketnote, ticketreply, timer, tld, todoitem, transaction and others. *Extension.*
+             * @description Only changes to records of this kind: announcement, billableitem, client, contact, credential, domain, invoice, login, order, paymethod, project, quote, service, serviceaddon, setting, task, ticket, ticketnote, ticketreply, timer, tld, todoitem, transaction, and others. *Extension.*
              * @example client
              */
             object?: string;
             /**
-             * @description Only changes of the record with this id; of a setting or a module its name. *Extension.*
+             * @description Only changes to the record with this ID, or to the setting or module with this name. *Extension.*
              * @example 7
              */
             objectid?: string;
             /**
-             * @description With `refusals` the list shows failed sign-ins and refused permissions instead: a row for each account or credential, network, reason and hour. `user`, `object` (`credential`, `staff` or `login`), `objectid` and the days filter them; none is about a client. *Extension.*
+             * @description With `refusals`, the list shows failed sign-ins and denied permissions instead, with one row per account or credential, network, reason, and hour. Filter these rows by `user`, `object` (`credential`, `staff`, or `login`), `objectid`, and day. None of them is about a client. *Extension.*
              * @default entries
              * @enum {string}
              */
@@ -4180,7 +4180,7 @@ export interface components {
             /** @description Rows of the list. */
             data: components["schemas"]["CancellationRequest"][];
             /**
-             * @description Only with `after`: its value for the next page; null after the last.
+             * @description Only with `after`: value for the next page, or null after the last.
              * @example null
              */
             next?: string | null;
@@ -4197,7 +4197,7 @@ export interface components {
         };
         "getcancelledpackages.parameters": {
             /**
-             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @description Reads the list in order of ID, without missing or repeating rows: `start`, then `next` of the previous response. *Extension.*
              * @example start
              */
             after?: string;
@@ -4222,10 +4222,10 @@ export interface components {
         "getclients.answer": {
             /** @description Rows of the list. */
             data: components["schemas"]["Client"][];
-            /** @description Only with `changed_since`: true while further rows wait. */
+            /** @description Only with `changed_since`: true if more rows are waiting. */
             more?: boolean;
             /**
-             * @description Only with `after`: its value for the next page; null after the last. Only with `changed_since`: its next value.
+             * @description Only with `after`: value for the next page, or null after the last. Only with `changed_since`: its next value.
              * @example null
              */
             next?: string | null;
@@ -4242,12 +4242,12 @@ export interface components {
         };
         "getclients.parameters": {
             /**
-             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @description Reads the list in order of ID, without missing or repeating rows: `start`, then `next` of the previous response. *Extension.*
              * @example start
              */
             after?: string;
             /**
-             * @description Keeps a copy in step: `start` begins with all rows, then `next` of the answer before returns those that have changed. With no filter. *Extension.*
+             * @description Keeps a copy in step: `start` begins with all rows, then `next` of the previous response returns the rows that have changed. Allows no filters. *Extension.*
              * @example start
              */
             changed_since?: string;
@@ -4267,24 +4267,24 @@ export interface components {
              */
             limitstart?: number;
             /**
-             * @description Names are ordered by their letters, whatever their case and accents. The last four values are aliases of the ones before.
+             * @description Names are sorted without regard to case and accents. The last four values are aliases of earlier ones.
              * @default id
              * @enum {string}
              */
             orderby?: "id" | "first_name" | "last_name" | "email" | "company_name" | "status" | "created_at" | "firstname" | "lastname" | "companyname" | "datecreated";
             /**
-             * @description Part of the first, last or full name, e-mail address or company; case-insensitive.
+             * @description Part of the first, last, or full name, email address, or company; case-insensitive.
              * @example ada
              */
             search?: string;
             /**
-             * @description Ascending or descending order. In any letter case.
+             * @description Ascending or descending order. Case-insensitive.
              * @default ASC
              * @enum {string}
              */
             sorting?: "ASC" | "DESC";
             /**
-             * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end.
+             * @description `inactive` clients cannot order. `closed` clients have no access to the client area, and their services end.
              * @enum {string}
              */
             status?: "active" | "inactive" | "closed";
@@ -4293,7 +4293,7 @@ export interface components {
             /** @description Rows of the list. */
             addons: components["schemas"]["ServiceAddon"][];
             /**
-             * @description Only with `after`: its value for the next page; null after the last.
+             * @description Only with `after`: value for the next page, or null after the last.
              * @example null
              */
             next?: string | null;
@@ -4310,7 +4310,7 @@ export interface components {
         };
         "getclientsaddons.parameters": {
             /**
-             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @description Reads the list in order of ID, without missing or repeating rows: `start`, then `next` of the previous response. *Extension.*
              * @example start
              */
             after?: string;
@@ -4335,26 +4335,26 @@ export interface components {
         };
         "getclientsdetails.parameters": {
             /**
-             * @description Takes precedence over the e-mail address, which must then be that of this client. Also accepted as `client_id` (extension), `userid` (extension).
+             * @description Takes precedence over the email address, which must then belong to this client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid?: number;
             /**
              * Format: email
-             * @description E-mail address of the client.
+             * @description Email address of the client.
              * @example ada@example.com
              */
             email?: string;
         } & ({
             /**
-             * @description Takes precedence over the e-mail address, which must then be that of this client. Also accepted as `client_id` (extension), `userid` (extension).
+             * @description Takes precedence over the email address, which must then belong to this client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid: number;
         } | {
             /**
              * Format: email
-             * @description E-mail address of the client.
+             * @description Email address of the client.
              * @example ada@example.com
              */
             email: string;
@@ -4362,10 +4362,10 @@ export interface components {
         "getclientsdomains.answer": {
             /** @description Rows of the list. */
             data: components["schemas"]["Domain"][];
-            /** @description Only with `changed_since`: true while further rows wait. */
+            /** @description Only with `changed_since`: true if more rows are waiting. */
             more?: boolean;
             /**
-             * @description Only with `after`: its value for the next page; null after the last. Only with `changed_since`: its next value.
+             * @description Only with `after`: value for the next page, or null after the last. Only with `changed_since`: its next value.
              * @example null
              */
             next?: string | null;
@@ -4382,12 +4382,12 @@ export interface components {
         };
         "getclientsdomains.parameters": {
             /**
-             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @description Reads the list in order of ID, without missing or repeating rows: `start`, then `next` of the previous response. *Extension.*
              * @example start
              */
             after?: string;
             /**
-             * @description Keeps a copy in step: `start` begins with all rows, then `next` of the answer before returns those that have changed. With no filter. *Extension.*
+             * @description Keeps a copy in step: `start` begins with all rows, then `next` of the previous response returns the rows that have changed. Allows no filters. *Extension.*
              * @example start
              */
             changed_since?: string;
@@ -4417,7 +4417,7 @@ export interface components {
              */
             limitstart?: number;
             /**
-             * @description In `grace` and `redemption` the registration has run out and can still be renewed.
+             * @description In `grace` and `redemption`, the registration has expired but can still be renewed.
              * @enum {string}
              */
             status?: "pending" | "active" | "grace" | "redemption" | "expired" | "cancelled" | "fraud" | "transferred_away";
@@ -4425,10 +4425,10 @@ export interface components {
         "getclientsproducts.answer": {
             /** @description Rows of the list. */
             data: components["schemas"]["Service"][];
-            /** @description Only with `changed_since`: true while further rows wait. */
+            /** @description Only with `changed_since`: true if more rows are waiting. */
             more?: boolean;
             /**
-             * @description Only with `after`: its value for the next page; null after the last. Only with `changed_since`: its next value.
+             * @description Only with `after`: value for the next page, or null after the last. Only with `changed_since`: its next value.
              * @example null
              */
             next?: string | null;
@@ -4445,12 +4445,12 @@ export interface components {
         };
         "getclientsproducts.parameters": {
             /**
-             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @description Reads the list in order of ID, without missing or repeating rows: `start`, then `next` of the previous response. *Extension.*
              * @example start
              */
             after?: string;
             /**
-             * @description Keeps a copy in step: `start` begins with all rows, then `next` of the answer before returns those that have changed. With no filter. *Extension.*
+             * @description Keeps a copy in step: `start` begins with all rows, then `next` of the previous response returns the rows that have changed. Allows no filters. *Extension.*
              * @example start
              */
             changed_since?: string;
@@ -4460,7 +4460,7 @@ export interface components {
              */
             clientid?: number;
             /**
-             * @description Only services for this domain, in full; case-insensitive.
+             * @description Only services for exactly this domain; case-insensitive.
              * @example ada.example.com
              */
             domain?: string;
@@ -4485,7 +4485,7 @@ export interface components {
              */
             serviceid?: number;
             /**
-             * @description `pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended.
+             * @description `pending` services wait for setup. `terminated`, `cancelled`, `fraud`, and `completed` services have ended.
              * @enum {string}
              */
             status?: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
@@ -4498,7 +4498,7 @@ export interface components {
              */
             setting: string;
             /**
-             * @description Value as text; null where none is kept.
+             * @description Value as text; null if none is stored.
              * @example Analytical Hosting
              */
             value: string | null;
@@ -4514,7 +4514,7 @@ export interface components {
             /** @description Rows of the list. */
             data: components["schemas"]["Contact"][];
             /**
-             * @description Only with `after`: its value for the next page; null after the last.
+             * @description Only with `after`: value for the next page, or null after the last.
              * @example null
              */
             next?: string | null;
@@ -4531,7 +4531,7 @@ export interface components {
         };
         "getcontacts.parameters": {
             /**
-             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @description Reads the list in order of ID, without missing or repeating rows: `start`, then `next` of the previous response. *Extension.*
              * @example start
              */
             after?: string;
@@ -4555,7 +4555,7 @@ export interface components {
             /** @description Rows of the list. */
             credits: components["schemas"]["CreditEntry"][];
             /**
-             * @description Only with `after`: its value for the next page; null after the last.
+             * @description Only with `after`: value for the next page, or null after the last.
              * @example null
              */
             next?: string | null;
@@ -4572,7 +4572,7 @@ export interface components {
         };
         "getcredits.parameters": {
             /**
-             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @description Reads the list in order of ID, without missing or repeating rows: `start`, then `next` of the previous response. *Extension.*
              * @example start
              */
             after?: string;
@@ -4587,7 +4587,7 @@ export interface components {
             limitstart?: number;
         };
         "getcurrencies.answer": {
-            /** @description Currencies by id. */
+            /** @description Currencies by ID. */
             currencies: components["schemas"]["Currency"][];
             result: components["schemas"]["Success"];
         };
@@ -4596,7 +4596,7 @@ export interface components {
             /** @description Rows of the list. */
             data: components["schemas"]["Mail"][];
             /**
-             * @description Only with `after`: its value for the next page; null after the last.
+             * @description Only with `after`: value for the next page, or null after the last.
              * @example null
              */
             next?: string | null;
@@ -4613,7 +4613,7 @@ export interface components {
         };
         "getemails.parameters": {
             /**
-             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @description Reads the list in order of ID, without missing or repeating rows: `start`, then `next` of the previous response. *Extension.*
              * @example start
              */
             after?: string;
@@ -4628,7 +4628,7 @@ export interface components {
              */
             limitstart?: number;
             /**
-             * @description Only mails to this client. Also accepted as `clientid` (extension), `client_id` (extension).
+             * @description Only emails to this client. Also accepted as `clientid` (extension), `client_id` (extension).
              * @example 1
              */
             userid?: number;
@@ -4643,7 +4643,7 @@ export interface components {
             /** @description State of the service. */
             health: {
                 /**
-                 * @description `ok`, or why the database does not answer.
+                 * @description `ok`, or the reason why the database does not answer.
                  * @example ok
                  */
                 database: string;
@@ -4665,7 +4665,7 @@ export interface components {
                      */
                     used_bytes: number;
                     /**
-                     * @description Percentage of the disk that is used.
+                     * @description Percentage of the disk in use.
                      * @example 41.5
                      */
                     used_percent: number;
@@ -4699,7 +4699,7 @@ export interface components {
                  */
                 runtime: string;
                 /**
-                 * @description `degraded` while the database does not answer, or 95 percent of the disk are used.
+                 * @description `degraded` if the database does not answer, or if 95 percent of the disk is used.
                  * @enum {string}
                  */
                 status: "ok" | "degraded";
@@ -4709,7 +4709,7 @@ export interface components {
                  */
                 timestamp: string;
                 /**
-                 * @description Version of the API.
+                 * @description API version.
                  * @example 1.0.0
                  */
                 version: string;
@@ -4720,40 +4720,40 @@ export interface components {
         "getinvoice.answer": {
             invoice: components["schemas"]["InvoiceDetails"];
             /**
-             * @description Address of the page on which the invoice is read and paid without signing in, as its mails have it; only for roles with `manage_invoices`, and only while it works.
+             * @description URL of the page where the invoice can be read and paid without signing in, as in its emails. Only for roles with `manage_invoices`, and only while the link works.
              * @example https://billing.example.com/client/invoice/1042/Jq3vR0…
              */
             payurl?: string;
             /**
              * Format: base64
-             * @description The invoice as PDF, in base64; only with `pdf`.
+             * @description Invoice PDF in base64; only with `pdf`.
              */
             pdf?: string;
             result: components["schemas"]["Success"];
             /**
              * Format: base64
-             * @description The invoice as XRechnung, in base64; only with `pdf`, where the setting `einvoice` is `xrechnung`.
+             * @description XRechnung file in base64; only with `pdf`, and only if the setting `einvoice` is `xrechnung`.
              */
             xml?: string;
             /**
-             * @description Why there is no `xml`.
+             * @description Reason for a missing `xml`.
              * @example XRechnung asks for what is missing: the reference of the buyer.
              */
             xml_reason?: string;
         };
         "getinvoice.parameters": {
             /**
-             * @description Id of the invoice.
+             * @description ID of the invoice.
              * @example 1
              */
             invoiceid: number;
             /**
-             * @description Return the PDF as well. *Extension.*
+             * @description True to include the PDF. *Extension.*
              * @default false
              */
             pdf?: boolean;
             /**
-             * @description Address of your own that whoever pays by `payurl` is led back to, with `invoiceid` and `outcome` in its query. *Extension.*
+             * @description URL on your site to redirect to after payment through `payurl`, with `invoiceid` and `outcome` in its query. *Extension.*
              * @example https://billing.example.com/thanks
              */
             returnurl?: string;
@@ -4761,10 +4761,10 @@ export interface components {
         "getinvoices.answer": {
             /** @description Rows of the list. */
             data: components["schemas"]["Invoice"][];
-            /** @description Only with `changed_since`: true while further rows wait. */
+            /** @description Only with `changed_since`: true if more rows are waiting. */
             more?: boolean;
             /**
-             * @description Only with `after`: its value for the next page; null after the last. Only with `changed_since`: its next value.
+             * @description Only with `after`: value for the next page, or null after the last. Only with `changed_since`: its next value.
              * @example null
              */
             next?: string | null;
@@ -4781,46 +4781,46 @@ export interface components {
         };
         "getinvoices.parameters": {
             /**
-             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @description Reads the list in order of ID, without missing or repeating rows: `start`, then `next` of the previous response. *Extension.*
              * @example start
              */
             after?: string;
             /**
-             * @description Only those with this total or a higher one. *Extension.*
+             * @description Only records with this total or more. *Extension.*
              * @example 12.5
              */
             amountfrom?: number;
             /**
-             * @description Only those with this total or a lower one. *Extension.*
+             * @description Only records with this total or less. *Extension.*
              * @example 12.5
              */
             amountto?: number;
             /**
-             * @description Keeps a copy in step: `start` begins with all rows, then `next` of the answer before returns those that have changed. With no filter but `userid`. *Extension.*
+             * @description Keeps a copy in step: `start` begins with all rows, then `next` of the previous response returns the rows that have changed. Allows no filters except `userid`. *Extension.*
              * @example start
              */
             changed_since?: string;
             /**
              * Format: date
-             * @description Only those with this date or a later one. *Extension.*
+             * @description Only records with this date or a later one. *Extension.*
              * @example 2026-01-31
              */
             datefrom?: string;
             /**
              * Format: date
-             * @description Only those with this date or an earlier one. *Extension.*
+             * @description Only records with this date or an earlier one. *Extension.*
              * @example 2026-01-31
              */
             dateto?: string;
             /**
              * Format: date
-             * @description Only those with this due date or a later one. *Extension.*
+             * @description Only records with this due date or a later one. *Extension.*
              * @example 2026-01-31
              */
             duefrom?: string;
             /**
              * Format: date
-             * @description Only those with this due date or an earlier one. *Extension.*
+             * @description Only records with this due date or an earlier one. *Extension.*
              * @example 2026-01-31
              */
             dueto?: string;
@@ -4835,12 +4835,12 @@ export interface components {
              */
             limitstart?: number;
             /**
-             * @description Only the invoice with this number: as it is printed, or the whole number that `invoicenum` is. *Extension.*
+             * @description Only the invoice with this number: as printed, or the integer in `invoicenum`. *Extension.*
              * @example 2027-000042
              */
             number?: string;
             /**
-             * @description `draft` is not issued yet; of `draft`, `cancelled` and `refunded` nothing is owed.
+             * @description A `draft` is not issued yet. Nothing is due on `draft`, `cancelled`, and `refunded` invoices.
              * @enum {string}
              */
             status?: "draft" | "unpaid" | "paid" | "partially_paid" | "overdue" | "cancelled" | "refunded" | "collections" | "payment_pending";
@@ -4862,12 +4862,12 @@ export interface components {
              * @enum {string}
              */
             moduleType: "server" | "gateway" | "registrar" | "ssl" | "addon" | "einvoice";
-            /** @description Parameters that the module takes. */
+            /** @description Parameters of the module. */
             parameters: components["schemas"]["ModuleParameter"][];
             result: components["schemas"]["Success"];
-            /** @description True while the parameters are those of the provider's test mode, in which nothing is real; null where the module or its parameters do not tell. */
+            /** @description True if the parameters belong to the provider's test mode, in which nothing is real; null if the mode is unknown. */
             test_mode: boolean | null;
-            /** @description Secrets to enter again, because the address that the module connects to has changed. */
+            /** @description Secrets to enter again, because the address of the module's connection has changed. */
             withheld: string[];
         };
         "getmoduleconfigurationparameters.parameters": {
@@ -4887,7 +4887,7 @@ export interface components {
             /** @description Rows of the list. */
             data: components["schemas"]["ModuleQueueEntry"][];
             /**
-             * @description Only with `after`: its value for the next page; null after the last.
+             * @description Only with `after`: value for the next page, or null after the last.
              * @example null
              */
             next?: string | null;
@@ -4904,7 +4904,7 @@ export interface components {
         };
         "getmodulequeue.parameters": {
             /**
-             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @description Reads the list in order of ID, without missing or repeating rows: `start`, then `next` of the previous response. *Extension.*
              * @example start
              */
             after?: string;
@@ -4919,7 +4919,7 @@ export interface components {
              */
             limitstart?: number;
             /**
-             * @description `pending` is tried at its time; `failed` was given up.
+             * @description `pending` entries are tried at `next_attempt_at`; `failed` entries were given up.
              * @enum {string}
              */
             status?: "pending" | "completed" | "failed" | "cancelled";
@@ -4927,10 +4927,10 @@ export interface components {
         "getorders.answer": {
             /** @description Rows of the list. */
             data: components["schemas"]["Order"][];
-            /** @description Only with `changed_since`: true while further rows wait. */
+            /** @description Only with `changed_since`: true if more rows are waiting. */
             more?: boolean;
             /**
-             * @description Only with `after`: its value for the next page; null after the last. Only with `changed_since`: its next value.
+             * @description Only with `after`: value for the next page, or null after the last. Only with `changed_since`: its next value.
              * @example null
              */
             next?: string | null;
@@ -4947,12 +4947,12 @@ export interface components {
         };
         "getorders.parameters": {
             /**
-             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @description Reads the list in order of ID, without missing or repeating rows: `start`, then `next` of the previous response. *Extension.*
              * @example start
              */
             after?: string;
             /**
-             * @description Keeps a copy in step: `start` begins with all rows, then `next` of the answer before returns those that have changed. With no filter but `userid`. *Extension.*
+             * @description Keeps a copy in step: `start` begins with all rows, then `next` of the previous response returns the rows that have changed. Allows no filters except `userid`. *Extension.*
              * @example start
              */
             changed_since?: string;
@@ -4989,15 +4989,15 @@ export interface components {
         };
         "getorderstatuses.parameters": Record<string, never>;
         "getpaymentmethods.answer": {
-            /** @description Gateways that clients can pay with. */
+            /** @description Gateways available to clients. */
             paymentmethods: {
                 /**
-                 * @description Name for people.
+                 * @description Display name.
                  * @example Bank transfer
                  */
                 displayname: string;
                 /**
-                 * @description Name of the gateway, as other actions take it.
+                 * @description Name of the gateway in other actions.
                  * @example banktransfer
                  */
                 module: string;
@@ -5008,21 +5008,21 @@ export interface components {
         };
         "getpaymentmethods.parameters": Record<string, never>;
         "getpaymethods.answer": {
-            /** @description Id of the client. */
+            /** @description ID of the client. */
             clientid: number;
-            /** @description Payment methods, in the order in which they were stored. */
+            /** @description Payment methods, in the order they were stored. */
             paymethods: components["schemas"]["PayMethod"][];
             result: components["schemas"]["Success"];
         };
         "getpaymethods.parameters": {
             /**
-             * @description Id of the client. Also accepted as `client_id` (extension), `userid` (extension).
+             * @description ID of the client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid: number;
         };
         "getpermissionslist.answer": {
-            /** @description Names of permissions, as roles hold them. */
+            /** @description Permission names, as used in roles. */
             permissions: string[];
             result: components["schemas"]["Success"];
         };
@@ -5038,7 +5038,7 @@ export interface components {
              * @example 1
              */
             gid?: number;
-            /** @description Only hidden products, or only those that are not. *Extension.* */
+            /** @description True for only hidden products, false for only visible ones. *Extension.* */
             hidden?: boolean;
             /**
              * @description Server module that provisions services of this product.
@@ -5057,7 +5057,7 @@ export interface components {
         };
         "getproject.parameters": {
             /**
-             * @description Id of the project. Also accepted as `id`.
+             * @description ID of the project. Also accepted as `id`.
              * @example 1
              */
             projectid: number;
@@ -5066,7 +5066,7 @@ export interface components {
             /** @description Rows of the list. */
             data: components["schemas"]["Project"][];
             /**
-             * @description Only with `after`: its value for the next page; null after the last.
+             * @description Only with `after`: value for the next page, or null after the last.
              * @example null
              */
             next?: string | null;
@@ -5083,7 +5083,7 @@ export interface components {
         };
         "getprojects.parameters": {
             /**
-             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @description Reads the list in order of ID, without missing or repeating rows: `start`, then `next` of the previous response. *Extension.*
              * @example start
              */
             after?: string;
@@ -5104,7 +5104,7 @@ export interface components {
             userid?: number;
         };
         "getpromotions.answer": {
-            /** @description Promotions by id, those included whose time is over. */
+            /** @description Promotions by ID, including expired ones. */
             promotions: components["schemas"]["Promotion"][];
             result: components["schemas"]["Success"];
         };
@@ -5113,7 +5113,7 @@ export interface components {
             /** @description Rows of the list. */
             data: components["schemas"]["Quote"][];
             /**
-             * @description Only with `after`: its value for the next page; null after the last.
+             * @description Only with `after`: value for the next page, or null after the last.
              * @example null
              */
             next?: string | null;
@@ -5130,7 +5130,7 @@ export interface components {
         };
         "getquotes.parameters": {
             /**
-             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @description Reads the list in order of ID, without missing or repeating rows: `start`, then `next` of the previous response. *Extension.*
              * @example start
              */
             after?: string;
@@ -5145,7 +5145,7 @@ export interface components {
              */
             limitstart?: number;
             /**
-             * @description A `Draft` is not shown to the client. Also accepted as `stage` (extension).
+             * @description Clients cannot see a `Draft`. Also accepted as `stage` (extension).
              * @enum {string}
              */
             status?: "Draft" | "Sent" | "Accepted" | "Declined";
@@ -5161,12 +5161,12 @@ export interface components {
                 /** @description True if the module can be used. */
                 active: boolean;
                 /**
-                 * @description Name for people.
-                 * @example By hand
+                 * @description Display name.
+                 * @example Manual
                  */
                 displayname: string;
                 /**
-                 * @description Name of the module, as other actions take it.
+                 * @description Name of the module in other actions.
                  * @example manual
                  */
                 module: string;
@@ -5176,12 +5176,12 @@ export interface components {
         "getregistrars.parameters": Record<string, never>;
         "getservers.answer": {
             result: components["schemas"]["Success"];
-            /** @description Servers, the inactive ones included. */
+            /** @description Servers, including inactive ones. */
             servers: components["schemas"]["Server"][];
         };
         "getservers.parameters": Record<string, never>;
         "getsslapproveremails.answer": {
-            /** @description Addresses that the provider accepts an approval from. */
+            /** @description Email addresses from which the provider accepts an approval. */
             emails: string[];
             result: components["schemas"]["Success"];
         };
@@ -5204,16 +5204,16 @@ export interface components {
         };
         "getsslorder.parameters": {
             /**
-             * @description Id of the certificate order. Also accepted as `id`.
+             * @description ID of the certificate order. Also accepted as `id`.
              * @example 1
              */
             order_id: number;
         };
         "getsslorders.answer": {
-            /** @description Orders of this page. */
+            /** @description Orders on this page. */
             orders: components["schemas"]["SslOrder"][];
             result: components["schemas"]["Success"];
-            /** @description Number of rows in the whole list. */
+            /** @description Number of rows on all pages. */
             totalresults: number;
         };
         "getsslorders.parameters": {
@@ -5228,7 +5228,7 @@ export interface components {
              */
             limitnum?: number;
             /**
-             * @description Number of the page, from 1.
+             * @description Page number, from 1.
              * @default 1
              */
             page?: number;
@@ -5240,7 +5240,7 @@ export interface components {
         };
         "getstaffonline.answer": {
             result: components["schemas"]["Success"];
-            /** @description Staff accounts that signed in during the last 15 minutes, by id. */
+            /** @description Staff accounts that signed in during the last 15 minutes, by ID. */
             staff: components["schemas"]["StaffMember"][];
         };
         "getstaffonline.parameters": Record<string, never>;
@@ -5269,22 +5269,22 @@ export interface components {
                  */
                 pending_orders: number;
                 /**
-                 * @description Number of staff accounts, disabled ones included.
+                 * @description Number of staff accounts, including disabled ones.
                  * @example 12
                  */
                 total_admins: number;
                 /**
-                 * @description Number of clients, closed ones included.
+                 * @description Number of clients, including closed ones.
                  * @example 12
                  */
                 total_clients: number;
                 /**
-                 * @description Number of domains, ended ones included.
+                 * @description Number of domains, including ended ones.
                  * @example 12
                  */
                 total_domains: number;
                 /**
-                 * @description Number of invoices, drafts included.
+                 * @description Number of invoices, including drafts.
                  * @example 12
                  */
                 total_invoices: number;
@@ -5294,27 +5294,27 @@ export interface components {
                  */
                 total_orders: number;
                 /**
-                 * @description Number of services, ended ones included.
+                 * @description Number of services, including ended ones.
                  * @example 12
                  */
                 total_services: number;
                 /**
-                 * @description Number of tickets, closed ones included.
+                 * @description Number of tickets, including closed ones.
                  * @example 12
                  */
                 total_tickets: number;
                 /**
-                 * @description Number of invoices that await payment.
+                 * @description Number of invoices awaiting payment.
                  * @example 12
                  */
                 unpaid_invoices: number;
             };
-            /** @description Sums of each currency, by its code; left out where the role lacks list_invoices. */
+            /** @description Amounts by currency code; omitted if the role lacks list_invoices. */
             sums?: components["schemas"]["CurrencySums"][];
         };
         "getstats.parameters": {
             /**
-             * @description False leaves out the sums, which take longer than the counts. *Extension.*
+             * @description False to omit the sums, which take longer than the counts. *Extension.*
              * @default true
              */
             sums?: boolean;
@@ -5337,26 +5337,26 @@ export interface components {
         };
         "getticket.parameters": {
             /**
-             * @description Ticket id, not the six-digit number. It may be left out where `tid` is sent.
+             * @description Ticket ID, not the six-digit number. It is optional if `tid` is sent.
              * @example 1
              */
             ticketid?: number;
             /**
-             * @description Six-digit ticket number. Sent with an id, it must be that of the same ticket. *Extension.*
+             * @description Six-digit ticket number. If an ID is also sent, both must identify the same ticket. *Extension.*
              * @example 482193
              */
             tid?: string;
         };
         "getticketattachment.answer": {
-            /** @description Names of the files, by index; only without an index or id. */
+            /** @description File names by index; only without an index or ID. */
             attachments?: string[];
             /**
              * Format: base64
-             * @description File content, in base64.
+             * @description File content in base64.
              */
             data?: string;
             /**
-             * @description Name of the file; only with an index or id.
+             * @description Name of the file; only with an index or ID.
              * @example error.txt
              */
             filename?: string;
@@ -5364,7 +5364,7 @@ export interface components {
         };
         "getticketattachment.parameters": {
             /**
-             * @description Id of the file, which stays when files are deleted or the ticket is merged. Takes precedence over the index. *Extension.*
+             * @description ID of the file, which does not change if other files are deleted or the ticket is merged. Takes precedence over the index. *Extension.*
              * @example 1
              */
             attachmentid?: number;
@@ -5374,7 +5374,7 @@ export interface components {
              */
             attachmentindex?: number;
             /**
-             * @description Id of the ticket.
+             * @description ID of the ticket.
              * @example 1
              */
             ticketid: number;
@@ -5383,7 +5383,7 @@ export interface components {
             /** @description Number of tickets by status. */
             counts: {
                 /**
-                 * @description Number of tickets in whatever status.
+                 * @description Number of tickets in any status.
                  * @example 3
                  */
                 all: number;
@@ -5423,13 +5423,13 @@ export interface components {
         };
         "getticketnotes.parameters": {
             /**
-             * @description Id of the ticket.
+             * @description ID of the ticket.
              * @example 1
              */
             ticketid: number;
         };
         "getticketpredefinedcats.answer": {
-            /** @description Categories of canned replies. */
+            /** @description Canned reply categories. */
             categories: components["schemas"]["CannedCategory"][];
             result: components["schemas"]["Success"];
         };
@@ -5449,10 +5449,10 @@ export interface components {
         "gettickets.answer": {
             /** @description Rows of the list. */
             data: components["schemas"]["Ticket"][];
-            /** @description Only with `changed_since`: true while further rows wait. */
+            /** @description Only with `changed_since`: true if more rows are waiting. */
             more?: boolean;
             /**
-             * @description Only with `after`: its value for the next page; null after the last. Only with `changed_since`: its next value.
+             * @description Only with `after`: value for the next page, or null after the last. Only with `changed_since`: its next value.
              * @example null
              */
             next?: string | null;
@@ -5469,12 +5469,12 @@ export interface components {
         };
         "gettickets.parameters": {
             /**
-             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @description Reads the list in order of ID, without missing or repeating rows: `start`, then `next` of the previous response. *Extension.*
              * @example start
              */
             after?: string;
             /**
-             * @description Keeps a copy in step: `start` begins with all rows, then `next` of the answer before returns those that have changed. With no filter but `clientid`. *Extension.*
+             * @description Keeps a copy in step: `start` begins with all rows, then `next` of the previous response returns the rows that have changed. Allows no filters except `clientid`. *Extension.*
              * @example start
              */
             changed_since?: string;
@@ -5499,42 +5499,42 @@ export interface components {
              */
             limitstart?: number;
             /**
-             * @description One of the titles that `getsupportstatuses` lists; case-insensitive.
+             * @description A title listed by `getsupportstatuses`; case-insensitive.
              * @example Open
              */
             status?: string;
         };
         "gettldpricing.answer": {
             /**
-             * @description Code of the currency of the prices.
+             * @description Currency code of the prices.
              * @example USD
              */
             currency: string;
-            /** @description Extensions that are sold, in display order. */
+            /** @description Enabled TLDs, in display order. */
             pricing: {
-                /** @description For a year. Null if it is not sold. */
+                /** @description Price for one year; null if it is not sold. */
                 dns_management_price: number | null;
-                /** @description For a year. Null if it is not sold. */
+                /** @description Price for one year; null if it is not sold. */
                 email_forwarding_price: number | null;
                 /**
-                 * @description Extension, with its leading dot.
+                 * @description TLD with its leading dot.
                  * @example .com
                  */
                 extension: string;
                 /**
-                 * @description Days after the expiry in which a domain is renewed at the usual price.
+                 * @description Days after expiry during which a domain is renewed at the regular price.
                  * @example 30
                  */
                 grace_days: number;
-                /** @description Id of the domain extension. */
+                /** @description ID of the TLD. */
                 id: number;
-                /** @description For a year. Null if it is not sold. */
+                /** @description Price for one year; null if it is not sold. */
                 id_protection_price: number | null;
-                /** @description Numbers of years that it is sold for, with the prices for all of them. */
+                /** @description Available periods in years, with their total prices. */
                 periods: {
-                    /** @description Price of a registration for all of them; null if it is not offered. */
+                    /** @description Registration price for the whole period; null if it is not offered. */
                     register_price: number | null;
-                    /** @description Price of a renewal for all of them; null if it is not offered. */
+                    /** @description Renewal price for the whole period; null if it is not offered. */
                     renew_price: number | null;
                     /**
                      * @description Number of years.
@@ -5543,26 +5543,26 @@ export interface components {
                     years: number;
                 }[];
                 /**
-                 * @description Days after those in which it has to be restored.
+                 * @description Days after the grace period during which a domain must be restored.
                  * @example 30
                  */
                 redemption_days: number;
-                /** @description Price of restoring a domain, beside its renewal. Null if nothing is charged for it. */
+                /** @description Price of restoring a domain, in addition to its renewal; null if it is free of charge. */
                 redemption_fee: number | null;
-                /** @description For a year. Null if registrations are not offered. */
+                /** @description Price for one year; null if registrations are not offered. */
                 register_price: number | null;
-                /** @description For a year. Null if renewals are not offered. */
+                /** @description Price for one year; null if renewals are not offered. */
                 renew_price: number | null;
-                /** @description Id of the domain extension. */
+                /** @description ID of the TLD. */
                 tldid: number;
-                /** @description Null if transfers are not offered. */
+                /** @description Price of a transfer; null if transfers are not offered. */
                 transfer_price: number | null;
             }[];
             result: components["schemas"]["Success"];
         };
         "gettldpricing.parameters": {
             /**
-             * @description Currency of the prices, by code or id; defaults to the default currency. *Extension.*
+             * @description Currency of the prices, as a code or ID. Defaults to the default currency. *Extension.*
              * @example EUR
              */
             currency?: string;
@@ -5574,24 +5574,24 @@ export interface components {
         };
         "gettodoitems.parameters": {
             /**
-             * @description Progress, as staff states it. In any letter case.
+             * @description Progress, as set by staff. Case-insensitive.
              * @enum {string}
              */
             status?: "New" | "In Progress" | "Completed" | "Deferred";
         };
         "gettodoitemstatuses.answer": {
             result: components["schemas"]["Success"];
-            /** @description Statuses that items can have. */
+            /** @description Statuses of to-do items. */
             statuses: ("New" | "In Progress" | "Completed" | "Deferred")[];
         };
         "gettodoitemstatuses.parameters": Record<string, never>;
         "gettransactions.answer": {
             /** @description Rows of the list. */
             data: components["schemas"]["Transaction"][];
-            /** @description Only with `changed_since`: true while further rows wait. */
+            /** @description Only with `changed_since`: true if more rows are waiting. */
             more?: boolean;
             /**
-             * @description Only with `after`: its value for the next page; null after the last. Only with `changed_since`: its next value.
+             * @description Only with `after`: value for the next page, or null after the last. Only with `changed_since`: its next value.
              * @example null
              */
             next?: string | null;
@@ -5608,22 +5608,22 @@ export interface components {
         };
         "gettransactions.parameters": {
             /**
-             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @description Reads the list in order of ID, without missing or repeating rows: `start`, then `next` of the previous response. *Extension.*
              * @example start
              */
             after?: string;
             /**
-             * @description Only those with this amount or a higher one. *Extension.*
+             * @description Only records with this amount or more. *Extension.*
              * @example 12.5
              */
             amountfrom?: number;
             /**
-             * @description Only those with this amount or a lower one. *Extension.*
+             * @description Only records with this amount or less. *Extension.*
              * @example 12.5
              */
             amountto?: number;
             /**
-             * @description Keeps a copy in step: `start` begins with all rows, then `next` of the answer before returns those that have changed. With no filter but `clientid`. *Extension.*
+             * @description Keeps a copy in step: `start` begins with all rows, then `next` of the previous response returns the rows that have changed. Allows no filters except `clientid`. *Extension.*
              * @example start
              */
             changed_since?: string;
@@ -5634,13 +5634,13 @@ export interface components {
             clientid?: number;
             /**
              * Format: date
-             * @description Only those with this day of value or a later one. *Extension.*
+             * @description Only records with this value date or a later one. *Extension.*
              * @example 2026-01-31
              */
             datefrom?: string;
             /**
              * Format: date
-             * @description Only those with this day of value or an earlier one. *Extension.*
+             * @description Only records with this value date or an earlier one. *Extension.*
              * @example 2026-01-31
              */
             dateto?: string;
@@ -5661,31 +5661,31 @@ export interface components {
             limitstart?: number;
         };
         "getuserpermissions.answer": {
-            /** @description Id of the client. */
+            /** @description ID of the client. */
             clientid: number;
-            /** @description True if the login owns the account, and has every permission. */
+            /** @description True if the login owns the account and has all permissions. */
             owner: boolean;
             /** @description `all`, or a list of the login's permissions. */
             permissions: "all" | ("profile" | "contacts" | "products" | "manageproducts" | "productsso" | "domains" | "managedomains" | "invoices" | "quotes" | "tickets" | "affiliates" | "emails" | "orders")[];
             result: components["schemas"]["Success"];
-            /** @description Id of the login. */
+            /** @description ID of the login. */
             userid: number;
         };
         "getuserpermissions.parameters": {
             /**
-             * @description Id of the client. Also accepted as `client_id`.
+             * @description ID of the client. Also accepted as `client_id`.
              * @example 1
              */
             clientid: number;
             /**
-             * @description Id of the login. Also accepted as `user_id`.
+             * @description ID of the login. Also accepted as `user_id`.
              * @example 1
              */
             userid: number;
         };
         "getusers.answer": {
             /**
-             * @description Only with `after`: its value for the next page; null after the last.
+             * @description Only with `after`: value for the next page, or null after the last.
              * @example null
              */
             next?: string | null;
@@ -5704,7 +5704,7 @@ export interface components {
         };
         "getusers.parameters": {
             /**
-             * @description Walks the list in the order of ids, missing and repeating nothing: `start`, then `next` of the answer before. *Extension.*
+             * @description Reads the list in order of ID, without missing or repeating rows: `start`, then `next` of the previous response. *Extension.*
              * @example start
              */
             after?: string;
@@ -5724,15 +5724,15 @@ export interface components {
              */
             limitstart?: number;
         };
-        /** @description An invoice as lists show it. */
+        /** @description An invoice, as shown in lists. */
         Invoice: {
-            /** @description Amount still owed. */
+            /** @description Amount due. */
             balance: number;
-            /** @description Client on the day of issue; null on a draft, or if not recorded. */
+            /** @description Client on the issue date; null for drafts, or if not recorded. */
             billed_to: components["schemas"]["BilledTo"] | null;
             /**
              * Format: date-time
-             * @description When it was cancelled; null where it is not, or where that is not known.
+             * @description Cancellation time; null if the invoice is not cancelled, or if the time is unknown.
              */
             cancelled_at: string | null;
             client: components["schemas"]["EmbeddedClient"] | null;
@@ -5743,53 +5743,53 @@ export interface components {
              * @example 0
              */
             credited: number;
-            /** @description Credit notes on it, oldest first. */
+            /** @description Credit notes for the invoice, oldest first. */
             creditnotes: components["schemas"]["CreditNote"][];
             /**
-             * @description Code of the currency of the amounts.
+             * @description Currency code of the amounts.
              * @example USD
              */
             currencycode: string;
             /**
              * Format: date
-             * @description Date of the invoice, in the time zone of the service.
+             * @description Date of the invoice, in the service's time zone.
              */
             date: string;
             /**
              * Format: date-time
-             * @description Time at which it was paid in full; null while it is not.
+             * @description Time of full payment; null until then.
              */
             datepaid: string | null;
             /** @description Discount of the client group. */
             discount: number;
             /**
              * Format: date
-             * @description Day by which it is to be paid.
+             * @description Due date.
              */
             duedate: string;
-            /** @description True if the amounts of its lines include tax. */
+            /** @description True if line item amounts include tax. */
             gross: boolean;
             /**
-             * @description Money that was paid on it before it was cancelled and that is neither refunded nor credit.
+             * @description Payments made before the cancellation that were neither refunded nor turned into credit.
              * @example 0
              */
             held: number;
-            /** @description Id of the invoice. */
+            /** @description ID of the invoice. */
             id: number;
-            /** @description Id of the invoice. */
+            /** @description ID of the invoice. */
             invoiceid: number;
             /**
-             * @description Invoice number; numbers have no gaps, and a draft has none.
+             * @description Invoice number; numbers have no gaps, and drafts have none.
              * @example 1042
              */
             invoicenum: number | null;
             /**
-             * @description Notes kept with the invoice.
+             * @description Notes stored with the invoice.
              * @example Purchase order 4711
              */
             notes: string | null;
             /**
-             * @description Number as the invoice prints it, in the format that held on its issue; null on a draft and a proforma.
+             * @description Number as printed on the invoice, in the format that applied when it was issued; null for drafts and proforma invoices.
              * @example 2027-000042
              */
             number: string | null;
@@ -5799,46 +5799,46 @@ export interface components {
              */
             paymentmethod: string | null;
             /**
-             * @description True while it is issued without a number: nothing of it is delivered or paid yet.
+             * @description True for a proforma invoice: issued without a number, with nothing delivered or paid yet.
              * @example false
              */
             proforma: boolean;
-            /** @description Seller on the day of issue; null on a draft, or if not recorded. */
+            /** @description Seller on the issue date; null for drafts, or if not recorded. */
             seller: components["schemas"]["Seller"] | null;
             /**
-             * @description `draft` is not issued yet; of `draft`, `cancelled` and `refunded` nothing is owed.
+             * @description A `draft` is not issued yet. Nothing is due on `draft`, `cancelled`, and `refunded` invoices.
              * @enum {string}
              */
             status: "draft" | "unpaid" | "paid" | "partially_paid" | "overdue" | "cancelled" | "refunded" | "collections" | "payment_pending";
-            /** @description Sum of its lines without tax, before discount. */
+            /** @description Sum of the line items, before discount and tax. */
             subtotal: number;
-            /** @description Tax on the taxed lines, less their discount. */
+            /** @description Tax on the taxed line items, less their discount. */
             tax: number;
-            /** @description One sum for each tax; empty without any. */
+            /** @description One total per tax; empty if there is no tax. */
             taxes: components["schemas"]["TaxSum"][];
             /**
-             * @description Percentage of its only tax, 0 without any; null if there are several.
+             * @description Tax rate as a percentage; 0 without tax, and null with several taxes.
              * @example 25
              */
             taxrate: number | null;
-            /** @description Amount of the invoice: subtotal less discount, plus tax. */
+            /** @description Invoice total: subtotal less discount, plus tax. */
             total: number;
-            /** @description Id of the client; null if there is none, or it was deleted. */
+            /** @description ID of the client; null if missing or deleted. */
             userid: number | null;
         };
-        /** @description An invoice with its lines, transactions and the lines of its credit notes. */
+        /** @description An invoice with its line items, transactions, and credit note line items. */
         InvoiceDetails: {
-            /** @description Payments of it that were tried through gateways, the first one first. */
+            /** @description Payment attempts through gateways, oldest first. */
             attempts: components["schemas"]["PaymentAttempt"][];
-            /** @description False where it is not charged by itself. */
+            /** @description False if the invoice is never charged automatically. */
             autopay: boolean;
-            /** @description Amount still owed. */
+            /** @description Amount due. */
             balance: number;
-            /** @description Client on the day of issue; null on a draft, or if not recorded. */
+            /** @description Client on the issue date; null for drafts, or if not recorded. */
             billed_to: components["schemas"]["BilledTo"] | null;
             /**
              * Format: date-time
-             * @description When it was cancelled; null where it is not, or where that is not known.
+             * @description Cancellation time; null if the invoice is not cancelled, or if the time is unknown.
              */
             cancelled_at: string | null;
             client: components["schemas"]["EmbeddedClient"] | null;
@@ -5849,56 +5849,56 @@ export interface components {
              * @example 0
              */
             credited: number;
-            /** @description Credit notes on it, oldest first, with their lines. */
+            /** @description Credit notes for the invoice, oldest first, with their line items. */
             creditnotes: components["schemas"]["CreditNoteDetails"][];
             /**
-             * @description Code of the currency of the amounts.
+             * @description Currency code of the amounts.
              * @example USD
              */
             currencycode: string;
             /**
              * Format: date
-             * @description Date of the invoice, in the time zone of the service.
+             * @description Date of the invoice, in the service's time zone.
              */
             date: string;
             /**
              * Format: date-time
-             * @description Time at which it was paid in full; null while it is not.
+             * @description Time of full payment; null until then.
              */
             datepaid: string | null;
             /** @description Discount of the client group. */
             discount: number;
             /**
              * Format: date
-             * @description Day by which it is to be paid.
+             * @description Due date.
              */
             duedate: string;
             einvoice: components["schemas"]["ElectronicInvoice"] | null;
-            /** @description True if the amounts of its lines include tax. */
+            /** @description True if line item amounts include tax. */
             gross: boolean;
             /**
-             * @description Money that was paid on it before it was cancelled and that is neither refunded nor credit.
+             * @description Payments made before the cancellation that were neither refunded nor turned into credit.
              * @example 0
              */
             held: number;
-            /** @description Id of the invoice. */
+            /** @description ID of the invoice. */
             id: number;
-            /** @description Id of the invoice. */
+            /** @description ID of the invoice. */
             invoiceid: number;
             /**
-             * @description Invoice number; numbers have no gaps, and a draft has none.
+             * @description Invoice number; numbers have no gaps, and drafts have none.
              * @example 1042
              */
             invoicenum: number | null;
-            /** @description Its lines, in the order in which they were added. */
+            /** @description Line items, in the order they were added. */
             items: components["schemas"]["InvoiceLine"][];
             /**
-             * @description Notes kept with the invoice.
+             * @description Notes stored with the invoice.
              * @example Purchase order 4711
              */
             notes: string | null;
             /**
-             * @description Number as the invoice prints it, in the format that held on its issue; null on a draft and a proforma.
+             * @description Number as printed on the invoice, in the format that applied when it was issued; null for drafts and proforma invoices.
              * @example 2027-000042
              */
             number: string | null;
@@ -5908,50 +5908,50 @@ export interface components {
              */
             paymentmethod: string | null;
             /**
-             * @description True while it is issued without a number: nothing of it is delivered or paid yet.
+             * @description True for a proforma invoice: issued without a number, with nothing delivered or paid yet.
              * @example false
              */
             proforma: boolean;
-            /** @description Seller on the day of issue; null on a draft, or if not recorded. */
+            /** @description Seller on the issue date; null for drafts, or if not recorded. */
             seller: components["schemas"]["Seller"] | null;
             /**
-             * @description `draft` is not issued yet; of `draft`, `cancelled` and `refunded` nothing is owed.
+             * @description A `draft` is not issued yet. Nothing is due on `draft`, `cancelled`, and `refunded` invoices.
              * @enum {string}
              */
             status: "draft" | "unpaid" | "paid" | "partially_paid" | "overdue" | "cancelled" | "refunded" | "collections" | "payment_pending";
-            /** @description Sum of its lines without tax, before discount. */
+            /** @description Sum of the line items, before discount and tax. */
             subtotal: number;
-            /** @description Tax on the taxed lines, less their discount. */
+            /** @description Tax on the taxed line items, less their discount. */
             tax: number;
-            /** @description One sum for each tax; empty without any. */
+            /** @description One total per tax; empty if there is no tax. */
             taxes: components["schemas"]["TaxSum"][];
             /**
-             * @description Percentage of its only tax, 0 without any; null if there are several.
+             * @description Tax rate as a percentage; 0 without tax, and null with several taxes.
              * @example 25
              */
             taxrate: number | null;
-            /** @description Amount of the invoice: subtotal less discount, plus tax. */
+            /** @description Invoice total: subtotal less discount, plus tax. */
             total: number;
-            /** @description Payments, refunds and other transactions on it. */
+            /** @description Payments, refunds, and other transactions on the invoice. */
             transactions: components["schemas"]["Transaction"][];
-            /** @description Id of the client; null if there is none, or it was deleted. */
+            /** @description ID of the client; null if missing or deleted. */
             userid: number | null;
         };
-        /** @description A line of an invoice. */
+        /** @description An invoice line item. */
         InvoiceLine: {
-            /** @description Price of the line, before the discount of the group; without tax, or with it where `gross` is true. */
+            /** @description Price of the line item, before group discount; includes tax if `gross` is true. */
             amount: number;
             /**
-             * @description Text of the line.
+             * @description Description of the line item.
              * @example Web hosting (example.com)
              */
             description: string;
             /**
-             * @description Discount on the line, as a percentage.
+             * @description Discount on the line item, as a percentage.
              * @example 0
              */
             discount: number;
-            /** @description Id of the line of the invoice. */
+            /** @description ID of the invoice line item. */
             id: number;
             /**
              * Format: date
@@ -5960,7 +5960,7 @@ export interface components {
             period_end: string | null;
             /**
              * Format: date
-             * @description First day of the period that the line bills; null if it is for none.
+             * @description First day of the billed period; null if the line item covers no period.
              */
             period_start: string | null;
             /**
@@ -5969,36 +5969,36 @@ export interface components {
              */
             quantity: number;
             /**
-             * @description Id of the record that `type` names.
+             * @description ID of the billed record; `type` identifies its kind.
              * @example 7
              */
             relid: number | null;
-            /** @description True if the line is taxed. */
+            /** @description True if the line item is taxed. */
             taxed: boolean;
-            /** @description Its taxes, in the order in which they are charged. */
+            /** @description Taxes on the line item, in the order they are charged. */
             taxes: components["schemas"]["LineTax"][];
             /**
-             * @description Kind of record that the line bills; `item` for a plain line.
+             * @description Kind of the billed record; `item` for plain line items.
              * @example service
              */
             type: string;
             /**
-             * @description Unit of the quantity, a UN/ECE code.
+             * @description Unit of measure, as a UN/ECE code.
              * @example C62
              */
             unit: string;
-            /** @description Price of one unit, with up to six decimals. */
+            /** @description Price per unit, with up to six decimals. */
             unit_price: number;
         };
-        /** @description A tax of a line. */
+        /** @description A tax on a line item. */
         LineTax: {
             /**
-             * @description Category of EN 16931: those after `reduced` charge nothing.
+             * @description EN 16931 category; the ones after `reduced` charge no tax.
              * @enum {string}
              */
             category: "standard" | "reduced" | "zero" | "exempt" | "reverse charge" | "outside" | "export";
             /**
-             * @description Name of its rule.
+             * @description Name of the tax rule.
              * @example VAT
              */
             name: string;
@@ -6025,47 +6025,47 @@ export interface components {
             clientid?: number;
             /**
              * @description Text of the entry.
-             * @example Called the data centre.
+             * @example Called the data center.
              */
             description: string;
         };
-        /** @description An e-mail to a client. */
+        /** @description An email to a client. */
         Mail: {
-            /** @description Number of attempts to hand it to the mail server. */
+            /** @description Number of delivery attempts. */
             attempts: number;
-            /** @description Id of the client; null if there is none, or it was deleted. */
+            /** @description ID of the client; null if missing or deleted. */
             clientid: number | null;
             /**
              * Format: date-time
              * @description Creation time.
              */
             date: string;
-            /** @description Id of the mail. */
+            /** @description ID of the email. */
             id: number;
             /**
-             * @description Why the last attempt failed; null if none has.
+             * @description Error of the last attempt; null if none failed.
              * @example The mailbox is full
              */
             last_error: string | null;
-            /** @description HTML body; null for a mail that contains a sign-in link or a password. */
+            /** @description HTML body; null for emails with a sign-in link or a password. */
             message: string | null;
             /**
              * Format: date-time
-             * @description When the mail server took it; null until then.
+             * @description Time when the mail server accepted it; null until then.
              */
             sent_at: string | null;
             /**
-             * @description `queued` until the mail server has taken it; `failed` was given up.
+             * @description `queued` until the mail server accepts it; `failed` if delivery was given up.
              * @enum {string}
              */
             status: "queued" | "sent" | "failed";
             /**
-             * @description Subject as it is sent.
+             * @description Subject, as sent.
              * @example Invoice 1042
              */
             subject: string;
             /**
-             * @description Name of the mail template.
+             * @description Name of the email template.
              * @example invoice created
              */
             template: string;
@@ -6074,32 +6074,32 @@ export interface components {
              * @example ada@example.com
              */
             to: string;
-            /** @description Id of the client; null if there is none, or it was deleted. */
+            /** @description ID of the client; null if missing or deleted. */
             userid: number | null;
         };
-        /** @description A template of mails in one language. */
+        /** @description An email template in one language. */
         MailTemplate: {
-            /** @description False means that the mail is not sent. */
+            /** @description False if the email is not sent. */
             active: boolean;
-            /** @description Null for a built-in template that was not edited. */
+            /** @description Null for a built-in template without changes. */
             id: number | null;
             /**
-             * @description Language that the template is in.
+             * @description Language of the template.
              * @example en
              */
             language: string;
             /**
-             * @description Liquid in HTML.
+             * @description HTML with Liquid.
              * @example <p>Hello {{ firstname }},</p>
              */
             message: string;
             /**
-             * @description Name of the mail.
+             * @description Name of the email.
              * @example invoice created
              */
             name: string;
             /**
-             * @description Subject, in Liquid.
+             * @description Subject in Liquid.
              * @example Invoice {{ invoice_number }}
              */
             subject: string;
@@ -6114,7 +6114,7 @@ export interface components {
         };
         "mergeticket.parameters": {
             /**
-             * @description Also merge tickets of different clients. *Extension.*
+             * @description True to allow tickets of different clients. *Extension.*
              * @default false
              */
             force?: boolean;
@@ -6136,7 +6136,7 @@ export interface components {
              */
             message: string;
             result: components["schemas"]["Success"];
-            /** @description Id of the service. */
+            /** @description ID of the service. */
             serviceid: number;
         } & {
             [key: string]: string | number | boolean;
@@ -6148,7 +6148,7 @@ export interface components {
              */
             packageid: number;
             /**
-             * @description Id of the service.
+             * @description ID of the service.
              * @example 1
              */
             serviceid: number;
@@ -6160,20 +6160,20 @@ export interface components {
              */
             message: string;
             result: components["schemas"]["Success"];
-            /** @description Id of the service. */
+            /** @description ID of the service. */
             serviceid: number;
         } & {
             [key: string]: string | number | boolean;
         };
         "modulechangepw.parameters": {
             /**
-             * @description Id of the service.
+             * @description ID of the service.
              * @example 1
              */
             serviceid: number;
             /**
              * Format: password
-             * @description The new password. Also accepted as `password`.
+             * @description New password. Also accepted as `password`.
              */
             servicepassword: string;
         };
@@ -6184,14 +6184,14 @@ export interface components {
              */
             message: string;
             result: components["schemas"]["Success"];
-            /** @description Id of the service. */
+            /** @description ID of the service. */
             serviceid: number;
         } & {
             [key: string]: string | number | boolean;
         };
         "modulecreate.parameters": {
             /**
-             * @description Id of the service.
+             * @description ID of the service.
              * @example 1
              */
             serviceid: number;
@@ -6203,19 +6203,19 @@ export interface components {
              */
             message: string;
             result: components["schemas"]["Success"];
-            /** @description Id of the service. */
+            /** @description ID of the service. */
             serviceid: number;
         } & {
             [key: string]: string | number | boolean;
         };
         "modulecustom.parameters": {
             /**
-             * @description Name of a function that the module offers.
+             * @description Function of the module.
              * @example reboot
              */
             func_name: string;
             /**
-             * @description Id of the service.
+             * @description ID of the service.
              * @example 1
              */
             serviceid: number;
@@ -6223,29 +6223,29 @@ export interface components {
         /** @description A parameter of a module; its value is never shown. */
         ModuleParameter: {
             /**
-             * @description Words for people.
+             * @description Display name.
              * @example Secret key
              */
             label: string;
             /**
-             * @description Name of the parameter, as `updatemoduleconfiguration` takes it.
+             * @description Name of the parameter, for `updatemoduleconfiguration`.
              * @example secret_key
              */
             name: string;
-            /** @description Choices of a dropdown. */
+            /** @description Options of a dropdown. */
             options: string[];
-            /** @description True if the module needs it. */
+            /** @description True if the module requires it. */
             required: boolean;
             /**
-             * @description Form of its values; `password` is a secret.
+             * @description Type of the value; `password` is a secret.
              * @enum {string}
              */
             type: "text" | "password" | "yesno" | "dropdown" | "textarea" | "number";
         };
-        /** @description A command to a server or a registrar that waits, or has been carried out. */
+        /** @description A pending or completed command to a server or registrar. */
         ModuleQueueEntry: {
             /**
-             * @description Command to the server module or the registrar.
+             * @description Command to the server module or registrar.
              * @example create
              */
             action: string;
@@ -6253,37 +6253,37 @@ export interface components {
             attempts: number;
             /**
              * Format: date-time
-             * @description When it was carried out; null until then.
+             * @description Completion time; null until then.
              */
             completed_at: string | null;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Creation time.
              */
             created_at: string;
-            /** @description Id of the domain; null if there is none, or it was deleted. */
+            /** @description ID of the domain; null if missing or deleted. */
             domain_id: number | null;
-            /** @description Id of the entry. */
+            /** @description ID of the entry. */
             id: number;
             /**
-             * @description Why the last attempt failed; null if none has.
+             * @description Error of the last attempt; null if none failed.
              * @example The server did not answer
              */
             last_error: string | null;
             /**
-             * @description Number of attempts after which it is given up.
+             * @description Maximum number of attempts.
              * @example 5
              */
             max_attempts: number;
             /**
              * Format: date-time
-             * @description When it is tried next; null if it is not.
+             * @description Time of the next attempt, or null.
              */
             next_attempt_at: string | null;
-            /** @description Id of the service; null if there is none, or it was deleted. */
+            /** @description ID of the service; null if missing or deleted. */
             service_id: number | null;
             /**
-             * @description `pending` is tried at its time; `failed` was given up.
+             * @description `pending` entries are tried at `next_attempt_at`; `failed` entries were given up.
              * @enum {string}
              */
             status: "pending" | "completed" | "failed" | "cancelled";
@@ -6295,19 +6295,19 @@ export interface components {
              */
             message: string;
             result: components["schemas"]["Success"];
-            /** @description Id of the service. */
+            /** @description ID of the service. */
             serviceid: number;
         } & {
             [key: string]: string | number | boolean;
         };
         "modulesuspend.parameters": {
             /**
-             * @description Stored, and sent to the server. Also accepted as `suspendreason` (extension).
-             * @example Sends unsolicited mail
+             * @description Reason to store and send to the server. Also accepted as `suspendreason` (extension).
+             * @example Sends unsolicited email
              */
             reason?: string;
             /**
-             * @description Id of the service.
+             * @description ID of the service.
              * @example 1
              */
             serviceid: number;
@@ -6319,14 +6319,14 @@ export interface components {
              */
             message: string;
             result: components["schemas"]["Success"];
-            /** @description Id of the service. */
+            /** @description ID of the service. */
             serviceid: number;
         } & {
             [key: string]: string | number | boolean;
         };
         "moduleterminate.parameters": {
             /**
-             * @description Id of the service.
+             * @description ID of the service.
              * @example 1
              */
             serviceid: number;
@@ -6338,21 +6338,21 @@ export interface components {
              */
             message: string;
             result: components["schemas"]["Success"];
-            /** @description Id of the service. */
+            /** @description ID of the service. */
             serviceid: number;
         } & {
             [key: string]: string | number | boolean;
         };
         "moduleunsuspend.parameters": {
             /**
-             * @description Id of the service.
+             * @description ID of the service.
              * @example 1
              */
             serviceid: number;
         };
         "openticket.answer": {
             result: components["schemas"]["Success"];
-            /** @description Id of the ticket. */
+            /** @description ID of the ticket. */
             ticketid: number;
             /**
              * @description Six-digit ticket number.
@@ -6362,12 +6362,12 @@ export interface components {
         };
         "openticket.parameters": {
             /**
-             * @description Any value makes it a staff entry. It is always signed with the caller's user name.
+             * @description Any value marks the entry as written by staff. It is always signed with the caller's user name.
              * @example grace
              */
             adminusername?: string;
             /**
-             * @description Files of up to 8 MiB each: a list of `name` and base64 `data`, that list as base64-encoded JSON, or multipart file parts. In a form, `attachments[0][name]` and so on. It must be at most 10 files, each with a name of 1 to 255 characters and its data in base64. *Extension.*
+             * @description Files of up to 8 MiB each: a list of `name` and base64 `data`, the same list as base64-encoded JSON, or multipart file parts. In a form, `attachments[0][name]` and so on. It must be at most 10 files, each with a name of 1 to 255 characters and its data in base64. *Extension.*
              * @example [
              *       {
              *         "name": "error.txt",
@@ -6378,31 +6378,31 @@ export interface components {
             attachments?: {
                 /**
                  * Format: base64
-                 * @description Content of the file.
+                 * @description File content.
                  */
                 data: string;
-                /** @description Name of the file. */
+                /** @description File name. */
                 name: string;
             }[];
             /**
-             * @description Defaults to the client with the sender’s address, or with the only account of its login. Also accepted as `userid`, `client_id` (extension).
+             * @description Defaults to the client with the sender's address, or to the only account of the login with that address. Also accepted as `userid`, `client_id` (extension).
              * @example 1
              */
             clientid?: number;
             /**
-             * @description Department that is to answer.
+             * @description Department for the ticket.
              * @example 1
              */
             deptid: number;
             /**
              * Format: email
-             * @description E-mail address of the sender.
+             * @description Email address of the sender.
              * @example ada@example.com
              */
             email: string;
             /**
              * @description Opening message.
-             * @example It has been so since yesterday.
+             * @example It has been like this since yesterday.
              */
             message: string;
             /**
@@ -6422,99 +6422,99 @@ export interface components {
              */
             subject: string;
         };
-        /** @description An order with its client, services and domains. */
+        /** @description An order with its client, services, and domains. */
         Order: {
-            /** @description Addons that were ordered, those for services that ran already among them. */
+            /** @description Ordered addons, including addons for existing services. */
             addons: components["schemas"]["OrderedAddon"][];
             /** @description First payment, before tax. */
             amount: number;
             client: components["schemas"]["EmbeddedClient"] | null;
             /**
-             * @description Code of the currency of the amounts.
+             * @description Currency code of the amounts.
              * @example USD
              */
             currencycode: string;
             /**
              * Format: date-time
-             * @description Time at which it was placed.
+             * @description Time of the order.
              */
             date: string;
             /**
-             * @description What the code took off the first payment; null on orders that do not keep it.
+             * @description Discount of the promotion code on the first payment; null for orders that do not store it.
              * @example 5
              */
             discount: number | null;
-            /** @description Domains that were ordered. */
+            /** @description Ordered domains. */
             domains: components["schemas"]["OrderedDomain"][];
-            /** @description Id of the order. */
+            /** @description ID of the order. */
             id: number;
-            /** @description Id of the invoice; null if there is none, or it was deleted. */
+            /** @description ID of the invoice; null if missing or deleted. */
             invoiceid: number | null;
-            /** @description Id of the order. */
+            /** @description ID of the order. */
             orderid: number;
             /**
-             * @description Number that the client knows the order by.
+             * @description Order number shown to the client.
              * @example 4821930057
              */
             ordernum: string;
             /**
-             * @description Payment gateway that was chosen.
+             * @description Payment gateway chosen for the order.
              * @example banktransfer
              */
             paymentmethod: string;
             /**
-             * @description Promotion code; null without one.
+             * @description Promotion code, or null.
              * @example SPRING
              */
             promocode: string | null;
-            /** @description Services that were ordered. */
+            /** @description Ordered services. */
             services: components["schemas"]["EmbeddedService"][];
             /**
-             * @description Title of the status; `getorderstatuses` lists them.
+             * @description Status title, as listed by `getorderstatuses`.
              * @example Pending
              */
             status: string;
             /**
              * Format: date-time
-             * @description Time at which they were accepted.
+             * @description Time when the terms were accepted.
              */
             termsacceptedat: string | null;
             /**
-             * @description IP address that they were accepted from; null once it was erased.
+             * @description IP address from which the terms were accepted; null once erased.
              * @example 203.0.113.7
              */
             termsacceptedfrom: string | null;
             /**
-             * @description Address of the terms that were accepted with it; null where none were.
+             * @description URL of the accepted terms; null if none were accepted.
              * @example https://shop.example/terms
              */
             termsurl: string | null;
             /**
-             * @description Version of those terms, empty where none was stated.
+             * @description Version of those terms; empty if none was given.
              * @example 2026-03-01
              */
             termsversion: string | null;
-            /** @description Id of the client; null if there is none, or it was deleted. */
+            /** @description ID of the client; null if missing or deleted. */
             userid: number | null;
         };
-        /** @description An addon of an order. */
+        /** @description An addon in an order. */
         OrderedAddon: {
-            /** @description Id of the addon of a service. */
+            /** @description ID of the service addon. */
             id: number;
             /**
              * @description Name of the addon.
              * @example Dedicated address
              */
             name: string;
-            /** @description Id of the service. */
+            /** @description ID of the service. */
             serviceid: number;
             /**
-             * @description `pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended.
+             * @description `pending` services wait for setup. `terminated`, `cancelled`, `fraud`, and `completed` services have ended.
              * @enum {string}
              */
             status: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
         };
-        /** @description A domain of an order. */
+        /** @description A domain in an order. */
         OrderedDomain: {
             /**
              * @description Name in ASCII, as the registry has it.
@@ -6522,79 +6522,79 @@ export interface components {
              */
             domain: string;
             /**
-             * @description The name in the letters of its script.
+             * @description Domain name in its own script.
              * @example engines.example
              */
             domain_unicode: string;
-            /** @description Id of the domain. */
+            /** @description ID of the domain. */
             domainid: number;
             /**
-             * @description While it is pending: why its registrar has not taken it, in the words of the last attempt.
+             * @description Registrar's reason for not accepting the pending domain, from the last attempt.
              * @example The name is reserved
              */
             failure: string | null;
-            /** @description Id of the domain. */
+            /** @description ID of the domain. */
             id: number;
             /**
-             * @description In `grace` and `redemption` the registration has run out and can still be renewed.
+             * @description In `grace` and `redemption`, the registration has expired but can still be renewed.
              * @enum {string}
              */
             status: "pending" | "active" | "grace" | "redemption" | "expired" | "cancelled" | "fraud" | "transferred_away";
         };
         "orderfraudcheck.answer": {
-            /** @description True when the score is 60 or more. */
+            /** @description True if the score is 60 or more. */
             fraud: boolean;
             /**
-             * @description Weight of all signs of fraud, 100 at most.
+             * @description Total weight of the fraud signs, 100 at most.
              * @example 20
              */
             fraud_score: number;
-            /** @description Id of the order. */
+            /** @description ID of the order. */
             orderid: number;
-            /** @description A sentence for each sign that was found. */
+            /** @description One sentence per sign of fraud. */
             reasons: string[];
             result: components["schemas"]["Success"];
             /**
-             * @description `low` below 30, `medium` below 60, `high` from there on.
+             * @description `low` below 30, `medium` below 60, otherwise `high`.
              * @enum {string}
              */
             risk_level: "low" | "medium" | "high";
         };
         "orderfraudcheck.parameters": {
             /**
-             * @description Id of the order.
+             * @description ID of the order.
              * @example 1
              */
             orderid: number;
         };
-        /** @description A payment through a gateway, from before the gateway was asked. */
+        /** @description A payment attempt through a gateway, recorded before the gateway is called. */
         PaymentAttempt: {
-            /** @description Part of it that is for this invoice. */
+            /** @description Part of the payment for this invoice. */
             amount: number;
             /**
              * Format: date-time
-             * @description When it began.
+             * @description Start time.
              */
             date: string;
             /**
-             * @description Gateway that was asked.
+             * @description Gateway used for the payment.
              * @example stripe
              */
             gateway: string;
             /**
-             * @description Id of the attempt, as events name it.
+             * @description ID of the payment attempt, as in events.
              * @example 7
              */
             id: number;
             /**
-             * @description `checkout` on a page of the gateway, `charge` of a stored method.
+             * @description `checkout`: on a gateway page. `charge`: with a stored payment method.
              * @enum {string}
              */
             kind: "checkout" | "charge";
-            /** @description Why it failed, in the words of the gateway; null for nothing. */
+            /** @description Failure reason from the gateway, or null. */
             reason: string | null;
             /**
-             * @description `open`: a payer may be at the gateway; `pending`: accepted, the money is not certain; `unknown`: asked, and no answer yet; only `paid` has moved money.
+             * @description `open`: the payer may be at the gateway. `pending`: accepted, but not certain. `unknown`: no answer from the gateway yet. Only `paid` has moved money.
              * @example paid
              * @enum {string}
              */
@@ -6603,70 +6603,70 @@ export interface components {
         /** @description A stored payment method; its token is never shown. */
         PayMethod: {
             /**
-             * @description Last four digits of the card; null for what is no card.
+             * @description Last four digits of the card; null if it is not a card.
              * @example 4242
              */
             card_last_four: string | null;
             /**
-             * @description Brand of the card; null for what is no card.
+             * @description Card brand; null if it is not a card.
              * @example Visa
              */
             card_type: string | null;
             /**
              * Format: date-time
-             * @description When the client agreed that it is charged by itself; null without that.
+             * @description Time of the client's consent to automatic charges, or null.
              */
             consent: string | null;
             /**
-             * @description Why it is not charged again: refused for good, or expired; null while it can be charged.
+             * @description Why it is not charged again: permanently declined, or expired. Null while it can be charged.
              * @enum {string|null}
              */
             declined: "hard" | "expired" | null;
             /**
-             * @description Name by which the client tells it from others.
+             * @description Name that identifies it for the client.
              * @example Visa
              */
             description: string;
             /**
-             * @description Expiry as the gateway states it, such as `2029-08`; null without one.
+             * @description Expiry date as reported by the gateway, such as `2029-08`, or null.
              * @example 2029-08
              */
             expiry_date: string | null;
             /**
-             * @description Gateway that keeps it.
+             * @description Gateway that stores it.
              * @example stripe
              */
             gateway_name: string;
-            /** @description Id of the payment method. */
+            /** @description ID of the payment method. */
             id: number;
-            /** @description True for the default of the client, one at most. */
+            /** @description True for the client's default, of which there is at most one. */
             is_default: boolean;
-            /** @description Id of the payment method. */
+            /** @description ID of the payment method. */
             paymethodid: number;
             /**
-             * @description `expired` if it is on record as no longer valid.
+             * @description `expired` if it is known to be no longer valid.
              * @enum {string}
              */
             status: "active" | "expired";
             /**
-             * @description Kind of payment method, in the words of the gateway.
+             * @description Type of payment method, as named by the gateway.
              * @example creditcard
              */
             type: string;
         };
         "pendingorder.answer": {
-            /** @description Id of the order. */
+            /** @description ID of the order. */
             orderid: number;
             result: components["schemas"]["Success"];
             /**
-             * @description Title of the status; `getorderstatuses` lists them.
+             * @description Status title, as listed by `getorderstatuses`.
              * @example Pending
              */
             status: string;
         };
         "pendingorder.parameters": {
             /**
-             * @description Id of the order.
+             * @description ID of the order.
              * @example 1
              */
             orderid: number;
@@ -6680,14 +6680,14 @@ export interface components {
             autosetup: "order" | "payment" | "manual";
             /**
              * @description Description for clients.
-             * @example 10 GB of space and as many domains as you like.
+             * @example 10 GB of space and unlimited domains.
              */
             description: string | null;
-            /** @description Id of the product group. */
+            /** @description ID of the product group. */
             gid: number;
             /** @description Product group. */
             group: {
-                /** @description Id of the product group. */
+                /** @description ID of the product group. */
                 id: number;
                 /**
                  * @description Name of the product group.
@@ -6700,9 +6700,9 @@ export interface components {
              * @example Hosting
              */
             groupname: string;
-            /** @description True for a product that is not to be shown in a shop. */
+            /** @description True if the product is hidden from shops. */
             hidden: boolean;
-            /** @description Id of the product. */
+            /** @description ID of the product. */
             id: number;
             /**
              * @description Server module that provisions services of this product.
@@ -6714,7 +6714,7 @@ export interface components {
              * @example Basic hosting
              */
             name: string;
-            /** @description Place within its group. */
+            /** @description Position within its group. */
             order: number;
             /**
              * @description Plan name on the server. Defaults to the product name.
@@ -6722,14 +6722,14 @@ export interface components {
              */
             package_name: string | null;
             /**
-             * @description How it is paid for: never, once, or in periods.
+             * @description Billing type: free, one-time, or recurring.
              * @enum {string}
              */
             paytype: "free" | "onetime" | "recurring";
-            /** @description Id of the product. */
+            /** @description ID of the product. */
             pid: number;
             /**
-             * @description Prices by currency code; null for a cycle that is not sold.
+             * @description Prices by currency code; null for unsold cycles.
              * @example {
              *       "USD": {
              *         "prefix": "$",
@@ -6757,12 +6757,12 @@ export interface components {
             /** @description Server group; services are created on its least loaded server. */
             servergroupid: number | null;
             /**
-             * @description SSL module of its certificates; null for `manual`.
+             * @description SSL module for its certificates; null for `manual`.
              * @example acme
              */
             sslmodule: string | null;
             /**
-             * @description How many can still be ordered; null means no limit.
+             * @description Remaining stock; null for no limit.
              * @example 10
              */
             stock: number | null;
@@ -6774,43 +6774,43 @@ export interface components {
         };
         /** @description The prices of a product in one currency. */
         PriceList: {
-            /** @description Price on this cycle; null if it is not sold on it. */
+            /** @description Price for this cycle; null if it is not sold. */
             annually: number | null;
-            /** @description Set-up fee; null if the cycle is not sold. */
+            /** @description Setup fee; null if the cycle is not sold. */
             asetupfee: number | null;
-            /** @description Price on this cycle; null if it is not sold on it. */
+            /** @description Price for this cycle; null if it is not sold. */
             biennially: number | null;
-            /** @description Set-up fee; null if the cycle is not sold. */
+            /** @description Setup fee; null if the cycle is not sold. */
             bsetupfee: number | null;
-            /** @description Price on this cycle; null if it is not sold on it. */
+            /** @description Price for this cycle; null if it is not sold. */
             monthly: number | null;
-            /** @description Set-up fee; null if the cycle is not sold. */
+            /** @description Setup fee; null if the cycle is not sold. */
             msetupfee: number | null;
-            /** @description Price on this cycle; null if it is not sold on it. */
+            /** @description Price for this cycle; null if it is not sold. */
             onetime: number | null;
-            /** @description Set-up fee; null if the cycle is not sold. */
+            /** @description Setup fee; null if the cycle is not sold. */
             onetimesetupfee: number | null;
             /**
              * @description Text before amounts in the currency.
              * @example $
              */
             prefix: string;
-            /** @description Set-up fee; null if the cycle is not sold. */
+            /** @description Setup fee; null if the cycle is not sold. */
             qsetupfee: number | null;
-            /** @description Price on this cycle; null if it is not sold on it. */
+            /** @description Price for this cycle; null if it is not sold. */
             quarterly: number | null;
-            /** @description Price on this cycle; null if it is not sold on it. */
+            /** @description Price for this cycle; null if it is not sold. */
             semiannually: number | null;
-            /** @description Set-up fee; null if the cycle is not sold. */
+            /** @description Setup fee; null if the cycle is not sold. */
             ssetupfee: number | null;
             /**
              * @description Text after amounts in the currency.
              * @example
              */
             suffix: string;
-            /** @description Price on this cycle; null if it is not sold on it. */
+            /** @description Price for this cycle; null if it is not sold. */
             triennially: number | null;
-            /** @description Set-up fee; null if the cycle is not sold. */
+            /** @description Setup fee; null if the cycle is not sold. */
             tsetupfee: number | null;
         };
         /** @description A product, without its prices. */
@@ -6822,17 +6822,17 @@ export interface components {
             autosetup: "order" | "payment" | "manual";
             /**
              * @description Description for clients.
-             * @example 10 GB of space and as many domains as you like.
+             * @example 10 GB of space and unlimited domains.
              */
             description: string | null;
-            /** @description Id of the product group. */
+            /** @description ID of the product group. */
             gid: number;
             /**
              * @description Name of the product group.
              * @example Hosting
              */
             groupname: string;
-            /** @description Id of the product. */
+            /** @description ID of the product. */
             id: number;
             /**
              * @description Server module that provisions services of this product.
@@ -6850,11 +6850,11 @@ export interface components {
              */
             package_name: string | null;
             /**
-             * @description How it is paid for: never, once, or in periods.
+             * @description Billing type: free, one-time, or recurring.
              * @enum {string}
              */
             paytype: "free" | "onetime" | "recurring";
-            /** @description Id of the product. */
+            /** @description ID of the product. */
             pid: number;
             /** @description Server group; services are created on its least loaded server. */
             servergroupid: number | null;
@@ -6867,46 +6867,46 @@ export interface components {
         /** @description A project with its messages and tasks. */
         Project: {
             client: components["schemas"]["EmbeddedClient"] | null;
-            /** @description Id of the client; null if there is none, or it was deleted. */
+            /** @description ID of the client; null if missing or deleted. */
             clientid: number | null;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Creation time.
              */
             created_at: string;
             /**
-             * @description What the project is about; null without a text.
+             * @description Description of the project, or null.
              * @example Mail and three sites.
              */
             description: string | null;
             /**
              * Format: date
-             * @description Day by which it is to be done; null without one.
+             * @description Due date, or null.
              */
             due_date: string | null;
-            /** @description Id of the project. */
+            /** @description ID of the project. */
             id: number;
-            /** @description Messages of staff, in the order of writing. */
+            /** @description Staff messages, oldest first. */
             messages: components["schemas"]["ProjectMessage"][];
             owner: components["schemas"]["StaffName"] | null;
-            /** @description Id of the project. */
+            /** @description ID of the project. */
             projectid: number;
             /**
-             * @description Progress, as staff states it.
+             * @description Progress, as set by staff.
              * @enum {string}
              */
             status: "pending" | "in_progress" | "completed" | "cancelled";
-            /** @description Its tasks, in the order in which they were added. */
+            /** @description Tasks, in the order they were added. */
             tasks: components["schemas"]["ProjectTask"][];
             /**
              * @description Name of the project.
              * @example Move from another host
              */
             title: string;
-            /** @description Id of the client; null if there is none, or it was deleted. */
+            /** @description ID of the client; null if missing or deleted. */
             userid: number | null;
         };
-        /** @description A message of staff in a project. */
+        /** @description A staff message in a project. */
         ProjectMessage: {
             /**
              * @description User name of the author.
@@ -6918,98 +6918,98 @@ export interface components {
              * @description Time of writing.
              */
             date: string;
-            /** @description Id of the message. */
+            /** @description ID of the message. */
             id: number;
             /**
              * @description Text of the message.
              * @example The new host is ready.
              */
             message: string;
-            /** @description Id of the message. */
+            /** @description ID of the message. */
             messageid: number;
         };
-        /** @description A task of a project, with its timers. */
+        /** @description A project task with its timers. */
         ProjectTask: {
-            /** @description True once it is done. */
+            /** @description True if the task is done. */
             completed: boolean;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Creation time.
              */
             created_at: string;
             /**
              * Format: date
-             * @description Day by which it is to be done; null without one.
+             * @description Due date, or null.
              */
             due_date: string | null;
-            /** @description Id of the task. */
+            /** @description ID of the task. */
             id: number;
             /**
-             * @description Further notes on the task; null without any.
+             * @description Additional notes on the task, or null.
              * @example After office hours.
              */
             notes: string | null;
-            /** @description Id of the project. */
+            /** @description ID of the project. */
             projectid: number;
             /**
-             * @description Total seconds of all ended timers.
+             * @description Total seconds of all stopped timers.
              * @example 5400
              */
             seconds: number;
             /**
-             * @description What is to be done, in one line.
+             * @description Task in one line.
              * @example Move the mailboxes
              */
             task: string;
-            /** @description Id of the task. */
+            /** @description ID of the task. */
             taskid: number;
-            /** @description Periods that were worked on it. */
+            /** @description Periods of work on the task. */
             timers: components["schemas"]["TaskTimer"][];
         };
-        /** @description A promotion code and what it takes off. */
+        /** @description A promotion code and its discount. */
         Promotion: {
-            /** @description Products that it applies to; empty means any. */
+            /** @description Products of the promotion; empty means any. */
             appliesto: number[];
             /**
-             * @description Code that is entered in an order.
+             * @description Code to enter when ordering.
              * @example SPRING
              */
             code: string;
-            /** @description Billing cycles that it applies to; empty means any. */
+            /** @description Billing cycles of the promotion; empty means any. */
             cycles: ("monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime")[];
             /**
              * Format: date
-             * @description Last day on which it can be used; null without an end.
+             * @description Last day of validity; null if there is no end.
              */
             expirationdate: string | null;
-            /** @description Id of the promotion. */
+            /** @description ID of the promotion. */
             id: number;
             /**
              * @description 0 means unlimited.
              * @example 100
              */
             maxuses: number;
-            /** @description True when each client can use it for one order. */
+            /** @description True if each client can use it for one order only. */
             onceperclient: boolean;
             /**
-             * @description Periods that a recurring discount applies to, the first one included; 0 means all.
+             * @description Periods of a recurring discount, including the first; 0 means all.
              * @example 12
              */
             periods: number;
-            /** @description True when the discount also applies to renewals. */
+            /** @description True if the discount also applies to renewals. */
             recurring: boolean;
             /**
              * Format: date
-             * @description First day on which it can be used; null from the beginning.
+             * @description First day of validity, or null.
              */
             startdate: string | null;
             /**
-             * @description A percentage off, an amount off, or a price in place of the product’s.
+             * @description Percentage discount, fixed discount, or a price that replaces the product's price.
              * @enum {string}
              */
             type: "percentage" | "fixed" | "override";
             /**
-             * @description Number of orders that have used it.
+             * @description Number of orders with this code.
              * @example 3
              */
             uses: number;
@@ -7019,26 +7019,26 @@ export interface components {
              */
             value: number;
         };
-        /** @description A quote with its lines. */
+        /** @description A quote with its line items. */
         Quote: {
             client: components["schemas"]["EmbeddedClient"] | null;
-            /** @description Id of the client; null if there is none, or it was deleted. */
+            /** @description ID of the client; null if missing or deleted. */
             clientid: number | null;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Creation time.
              */
             created_at: string;
             /**
-             * @description Code of the currency of the amounts.
+             * @description Currency code of the amounts.
              * @example USD
              */
             currency_code: string;
-            /** @description Notes for the client; null without any. */
+            /** @description Notes for the client, or null. */
             customer_notes: string | null;
             /**
              * Format: date
-             * @description Day of creation, in the time zone of the service.
+             * @description Day of creation, in the service's time zone.
              */
             datecreated: string;
             /**
@@ -7046,72 +7046,72 @@ export interface components {
              * @example 0
              */
             discount: number;
-            /** @description Id of the quote. */
+            /** @description ID of the quote. */
             id: number;
             /** @description Invoice created when the quote was accepted. */
             invoiceid: number | null;
-            /** @description Lines of the quote. */
+            /** @description Line items of the quote. */
             items: components["schemas"]["QuoteLine"][];
-            /** @description Notes for staff; null without any. */
+            /** @description Notes for staff, or null. */
             notes: string | null;
-            /** @description Text of the offer; null without one. */
+            /** @description Text of the proposal, or null. */
             proposal: string | null;
-            /** @description Id of the quote. */
+            /** @description ID of the quote. */
             quoteid: number;
             /**
-             * @description A `Draft` is not shown to the client.
+             * @description Clients cannot see a `Draft`.
              * @enum {string}
              */
             status: "Draft" | "Sent" | "Accepted" | "Declined";
             /**
-             * @description What is offered.
+             * @description Subject of the quote.
              * @example Quote
              */
             subject: string;
-            /** @description Total of the lines, before group discount and without tax. */
+            /** @description Sum of the line items, before group discount and tax. */
             subtotal: number;
-            /** @description As it was invoiced, or would be today; so are discount and total. */
+            /** @description Tax, as invoiced or as of today. The same applies to the discount and total. */
             tax: number;
-            /** @description One sum for each tax; empty without any. */
+            /** @description One total per tax; empty if there is no tax. */
             taxes: components["schemas"]["TaxSum"][];
             /** @description Subtotal less discount, plus tax. */
             total: number;
-            /** @description Id of the client; null if there is none, or it was deleted. */
+            /** @description ID of the client; null if missing or deleted. */
             userid: number | null;
             /**
              * Format: date
-             * @description Last day on which the offer holds.
+             * @description Last day on which the quote is valid.
              */
             validuntil: string;
         };
-        /** @description A line of a quote. */
+        /** @description A quote line item. */
         QuoteLine: {
             /**
-             * @description Line total after discount.
+             * @description Total of the line item, after discount.
              * @example 180
              */
             amount: number;
             /**
-             * @description Text of the line.
+             * @description Description of the line item.
              * @example Site design
              */
             description: string;
             /**
-             * @description Discount on the line, as a percentage.
+             * @description Discount on the line item, as a percentage.
              * @example 10
              */
             discount: number;
-            /** @description Id of the line of the quote. */
+            /** @description ID of the quote line item. */
             id: number;
             /**
              * @description Number of units.
              * @example 2.5
              */
             quantity: number;
-            /** @description True if the line is to be taxed. */
+            /** @description True if the line item is taxed. */
             taxable: boolean;
             /**
-             * @description Price of one unit, before discount and tax.
+             * @description Price per unit, before discount and tax.
              * @example 80
              */
             unit_price: number;
@@ -7124,11 +7124,11 @@ export interface components {
              * @example The certificate is issued
              */
             message: string;
-            /** @description Id of the certificate order. */
+            /** @description ID of the certificate order. */
             order_id: number;
             result: components["schemas"]["Success"];
             /**
-             * @description `Active` has a certificate; `Reissuing` keeps it until the new one is issued.
+             * @description An `Active` order has a certificate. A `Reissuing` order keeps its certificate until the new one is issued.
              * @enum {string}
              */
             status: "Awaiting Configuration" | "Awaiting Validation" | "Active" | "Reissuing" | "Cancelled" | "Failed";
@@ -7146,7 +7146,7 @@ export interface components {
              */
             csr: string;
             /**
-             * @description Id of the certificate order.
+             * @description ID of the certificate order.
              * @example 1
              */
             order_id: number;
@@ -7159,18 +7159,18 @@ export interface components {
              * @example The certificate is issued
              */
             message: string;
-            /** @description Id of the certificate order. */
+            /** @description ID of the certificate order. */
             order_id: number;
             result: components["schemas"]["Success"];
             /**
-             * @description `Active` has a certificate; `Reissuing` keeps it until the new one is issued.
+             * @description An `Active` order has a certificate. A `Reissuing` order keeps its certificate until the new one is issued.
              * @enum {string}
              */
             status: "Awaiting Configuration" | "Awaiting Validation" | "Active" | "Reissuing" | "Cancelled" | "Failed";
         };
         "resendsslvalidation.parameters": {
             /**
-             * @description Id of the certificate order.
+             * @description ID of the certificate order.
              * @example 1
              */
             order_id: number;
@@ -7178,57 +7178,57 @@ export interface components {
         "resetpassword.answer": {
             /**
              * Format: email
-             * @description Address that the link was sent to.
+             * @description Address of the email with the link.
              */
             email: string;
-            /** @description False where nothing was queued, because mail is disabled or the template is switched off. */
+            /** @description False if nothing was queued, because email or the template is disabled. */
             mailed: boolean;
             result: components["schemas"]["Success"];
         };
         "resetpassword.parameters": {
             /**
              * Format: email
-             * @description Address with which the login signs in.
+             * @description Email address used to sign in.
              * @example ada@example.com
              */
             email?: string;
             /**
-             * @description Login that gets the link.
+             * @description Login to send the link to.
              * @example 1
              */
             id?: number;
         } & ({
             /**
              * Format: email
-             * @description Address with which the login signs in.
+             * @description Email address used to sign in.
              * @example ada@example.com
              */
             email: string;
         } | {
             /**
-             * @description Login that gets the link.
+             * @description Login to send the link to.
              * @example 1
              */
             id: number;
         });
         /** @description The role of a staff account. */
         Role: {
-            /** @description True when the role has every permission, including those added later. */
+            /** @description True if the role has every permission, including future ones. */
             full: boolean;
-            /** @description Id of the role. */
+            /** @description ID of the role. */
             id: number;
             /**
              * @description Name of the role.
              * @example Billing
              */
             name: string;
-            /** @description Permissions of the role; all of them for one with full access. */
+            /** @description Permissions of the role; all of them for a role with full access. */
             permissions: string[];
         };
-        /** @description The seller as the invoice names it. */
+        /** @description The seller, as shown on the invoice. */
         Seller: {
             /**
-             * @description Postal address, its lines as set.
+             * @description Postal address, with its line breaks.
              * @example 1 Engine Street, Leeds
              */
             address: string;
@@ -7238,12 +7238,12 @@ export interface components {
              */
             bank_bic: string;
             /**
-             * @description Holder of the account.
+             * @description Holder of the bank account.
              * @example Analytical Hosting Ltd
              */
             bank_holder: string;
             /**
-             * @description IBAN, without blanks.
+             * @description IBAN without spaces.
              * @example GB82WEST12345698765432
              */
             bank_iban: string;
@@ -7253,17 +7253,17 @@ export interface components {
              */
             city: string;
             /**
-             * @description Country, a code of two letters.
+             * @description Two-letter country code.
              * @example GB
              */
             country: string;
             /**
-             * @description E-mail address for questions.
+             * @description Email address for questions.
              * @example billing@example.com
              */
             email: string;
             /**
-             * @description Last words of the paper.
+             * @description Closing text of the document.
              * @example Thank you.
              */
             footer: string;
@@ -7273,7 +7273,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Telephone number for questions.
+             * @description Phone number for questions.
              * @example +44 113 496 0000
              */
             phone: string;
@@ -7283,7 +7283,7 @@ export interface components {
              */
             postcode: string;
             /**
-             * @description Register and number.
+             * @description Company register and number.
              * @example Companies House 01234567
              */
             registration: string;
@@ -7293,13 +7293,13 @@ export interface components {
              */
             street: string;
             /**
-             * @description Tax number; empty without one.
+             * @description Tax number, or empty.
              * @example GB980780684
              */
             tax_number: string;
         };
         "sendadminemail.answer": {
-            /** @description False where nothing was queued, because mail is disabled or the template is switched off. */
+            /** @description False if nothing was queued, because email or the template is disabled. */
             mailed: boolean;
             /**
              * @description Number of recipients.
@@ -7315,7 +7315,7 @@ export interface components {
              */
             custommessage: string;
             /**
-             * @description Subject of the mail.
+             * @description Subject of the email.
              * @example Maintenance on Sunday
              */
             customsubject: string;
@@ -7326,10 +7326,10 @@ export interface components {
             deptid?: number;
         };
         "sendemail.answer": {
-            /** @description False where nothing was queued, because mail is disabled or the template is switched off. */
+            /** @description False if nothing was queued, because email or the template is disabled. */
             mailed: boolean;
             /**
-             * @description Address that the mail was queued for.
+             * @description Address that the email was queued for.
              * @example ada@example.com
              */
             recipient: string;
@@ -7337,72 +7337,72 @@ export interface components {
         };
         "sendemail.parameters": {
             /**
-             * @description HTML of a custom mail; empty if left out.
+             * @description HTML of a custom email; empty by default.
              * @example <p>It is done.</p>
              */
             custommessage?: string;
             /**
-             * @description Subject of a custom mail.
+             * @description Subject of a custom email.
              * @example About your move
              */
             customsubject?: string;
             /**
-             * @description Kind of record that `id` refers to in a custom mail; `general` is a client.
+             * @description Kind of record that `id` identifies for a custom email; `general` is a client.
              * @default general
              * @enum {string}
              */
             customtype?: "general" | "invoice" | "product" | "service" | "domain";
             /**
-             * @description Id of the record that the mail is about.
+             * @description ID of the record for the email.
              * @example 1
              */
             id: number;
             /**
-             * @description Name of a built-in mail; takes precedence over a custom one. In any letter case.
+             * @description Name of a built-in email; takes precedence over a custom one. Case-insensitive.
              * @enum {string}
              */
             messagename?: "invoice created" | "invoice payment confirmation" | "invoice reminder" | "invoice overdue" | "service welcome email" | "service suspension" | "service unsuspension" | "service termination" | "order confirmation" | "domain registration confirmation" | "domain renewal reminder" | "account signup email";
         } & ({
             /**
-             * @description Name of a built-in mail; takes precedence over a custom one. In any letter case.
+             * @description Name of a built-in email; takes precedence over a custom one. Case-insensitive.
              * @enum {string}
              */
             messagename: "invoice created" | "invoice payment confirmation" | "invoice reminder" | "invoice overdue" | "service welcome email" | "service suspension" | "service unsuspension" | "service termination" | "order confirmation" | "domain registration confirmation" | "domain renewal reminder" | "account signup email";
         } | {
             /**
-             * @description Subject of a custom mail.
+             * @description Subject of a custom email.
              * @example About your move
              */
             customsubject: string;
         });
         "sendquote.answer": {
-            /** @description True where a mail to the client waits to be sent. */
+            /** @description True if an email to the client was queued. */
             mailed: boolean;
-            /** @description Id of the quote. */
+            /** @description ID of the quote. */
             quoteid: number;
             result: components["schemas"]["Success"];
             /**
-             * @description A `Draft` is not shown to the client.
+             * @description Clients cannot see a `Draft`.
              * @enum {string}
              */
             status: "Draft" | "Sent" | "Accepted" | "Declined";
         };
         "sendquote.parameters": {
             /**
-             * @description Id of the quote.
+             * @description ID of the quote.
              * @example 1
              */
             quoteid: number;
-            /** @description True mails the quote to its client, also one that was sent before. *Extension.* */
+            /** @description True to email the quote to its client, even if it was sent before. *Extension.* */
             sendemail?: boolean;
         };
-        /** @description A server on which services have their accounts; its password and access key are never shown. */
+        /** @description A server that hosts services; its password and access key are never shown. */
         Server: {
             /** @description False if no new services are created on it. */
             active: boolean;
-            /** @description Server groups that it belongs to. */
+            /** @description Server groups it belongs to. */
             groups: {
-                /** @description Id of the server group. */
+                /** @description ID of the server group. */
                 id: number;
                 /**
                  * @description Name of the server group.
@@ -7411,11 +7411,11 @@ export interface components {
                 name: string;
             }[];
             /**
-             * @description Host that the module connects to.
+             * @description Host name that the module connects to.
              * @example one.example.com
              */
             hostname: string;
-            /** @description Id of the server. */
+            /** @description ID of the server. */
             id: number;
             /**
              * @description 0 means unlimited.
@@ -7423,12 +7423,12 @@ export interface components {
              */
             max_accounts: number;
             /**
-             * @description Server module that speaks to it.
+             * @description Server module that controls it.
              * @example cpanel
              */
             module: string;
             /**
-             * @description Name of the server among staff.
+             * @description Name of the server for staff.
              * @example one
              */
             name: string;
@@ -7439,63 +7439,63 @@ export interface components {
              * @example 2087
              */
             port: number | null;
-            /** @description True when the service connects to the server over TLS. */
+            /** @description True if the module connects over TLS. */
             secure: boolean;
-            /** @description Id of the server. */
+            /** @description ID of the server. */
             serverid: number;
             /**
-             * @description User name with which the module signs in.
+             * @description User name that the module signs in with.
              * @example root
              */
             username: string;
         };
-        /** @description A service of a client, with its client and product. */
+        /** @description A client's service, with its client and product. */
         Service: {
             /**
-             * @description How often it is paid for; `onetime` and `free` do not recur.
+             * @description Billing cycle; `onetime` and `free` do not recur.
              * @enum {string}
              */
             billing_cycle: "monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime" | "free";
             client: components["schemas"]["EmbeddedClient"] | null;
-            /** @description Id of the client; null if there is none, or it was deleted. */
+            /** @description ID of the client; null if missing or deleted. */
             clientid: number | null;
             /**
-             * @description Code of the currency of the amounts.
+             * @description Currency code of the amounts.
              * @example USD
              */
             currencycode: string;
             /**
-             * @description Domain that the account is for, in ASCII.
+             * @description Domain of the account, in ASCII.
              * @example ada.example.com
              */
             domain: string | null;
             /**
-             * @description The name in the letters of its script.
+             * @description Domain name in its own script.
              * @example engines.example
              */
             domain_unicode: string | null;
             /**
              * Format: date
-             * @description Last day of the certificate that the service is for; null for others.
+             * @description Last day of the service's certificate; null for other services.
              */
             expirydate: string | null;
-            /** @description Price of the first payment, before discount and tax. */
+            /** @description First payment, before discount and tax. */
             firstpaymentamount: number;
             /**
-             * @description Group of the product; null without a product.
+             * @description Product group; null without a product.
              * @example Hosting
              */
             groupname: string | null;
-            /** @description Id of the service. */
+            /** @description ID of the service. */
             id: number;
             /**
-             * @description Name of the product; null without a product.
+             * @description Product name; null without a product.
              * @example Basic hosting
              */
             name: string | null;
             /**
              * Format: date
-             * @description First day that is not paid for; null where nothing recurs.
+             * @description First unpaid day; null if the service does not recur.
              */
             next_due_date: string | null;
             /**
@@ -7503,50 +7503,50 @@ export interface components {
              * @example Moved from another host.
              */
             notes: string | null;
-            /** @description Id of the order; null if there is none, or it was deleted. */
+            /** @description ID of the order; null if missing or deleted. */
             orderid: number | null;
             /**
-             * @description Number of its order; null without one.
+             * @description Order number, or null.
              * @example 2601310001
              */
             ordernumber: string | null;
             /**
              * Format: password
-             * @description Password of the account as stored; null for a role without `manage_services`.
+             * @description Account password, as stored; null for roles without `manage_services`.
              * @example kT9-wq2xLm
              */
             password: string | null;
             /**
-             * @description Payment gateway of its invoices; null if none was chosen.
+             * @description Payment gateway for its invoices; null if none was chosen.
              * @example banktransfer
              */
             paymentmethod: string | null;
-            /** @description Id of the product; null if there is none, or it was deleted. */
+            /** @description ID of the product; null if missing or deleted. */
             pid: number | null;
             product: components["schemas"]["Product"] | null;
             /** @description Price of each later period, before discount and tax. */
             recurringamount: number;
             /**
              * Format: date
-             * @description Day on which it first became active; null until then.
+             * @description Day on which the service first became active; null until then.
              */
             regdate: string | null;
-            /** @description Id of the server; null if there is none, or it was deleted. */
+            /** @description ID of the server; null if missing or deleted. */
             serverid: number | null;
             /**
-             * @description Name of the server; null without one.
+             * @description Server name, or null.
              * @example one
              */
             servername: string | null;
-            /** @description Id of the service. */
+            /** @description ID of the service. */
             serviceid: number;
             /**
-             * @description `pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended.
+             * @description `pending` services wait for setup. `terminated`, `cancelled`, `fraud`, and `completed` services have ended.
              * @enum {string}
              */
             status: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
             /**
-             * @description Why it is suspended; null where no reason is kept.
+             * @description Reason for the suspension; null if none is stored.
              * @example Overdue on payment
              */
             suspensionreason: string | null;
@@ -7556,16 +7556,16 @@ export interface components {
              */
             username: string | null;
         };
-        /** @description An addon of a service. */
+        /** @description A service addon. */
         ServiceAddon: {
-            /** @description What was sold as this addon. */
+            /** @description The addon as sold. */
             addon: {
                 /**
-                 * @description Description for clients; null without one.
-                 * @example An IPv4 address of its own.
+                 * @description Description for clients, or null.
+                 * @example A dedicated IPv4 address.
                  */
                 description: string | null;
-                /** @description Id of the addon. */
+                /** @description ID of the addon. */
                 id: number;
                 /**
                  * @description Name under which it is sold.
@@ -7576,20 +7576,20 @@ export interface components {
             /** @description Same as `id`; pass it to `updateclientaddon`. */
             addonid: number;
             /**
-             * @description How often it is paid for; `onetime` and `free` do not recur.
+             * @description Billing cycle; `onetime` and `free` do not recur.
              * @enum {string}
              */
             billing_cycle: "monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime" | "free";
-            /** @description Id of the client; null if there is none, or it was deleted. */
+            /** @description ID of the client; null if missing or deleted. */
             clientid: number | null;
             /**
-             * @description Code of the currency of the amounts.
+             * @description Currency code of the amounts.
              * @example USD
              */
             currencycode: string;
-            /** @description Price of the first payment, before discount and tax. */
+            /** @description First payment, before discount and tax. */
             firstpaymentamount: number;
-            /** @description Id of the addon of a service. */
+            /** @description ID of the service addon. */
             id: number;
             /**
              * @description Name of the addon.
@@ -7598,23 +7598,23 @@ export interface components {
             name: string;
             /**
              * Format: date
-             * @description First day that is not paid for; null where nothing recurs, and of a cancelled one.
+             * @description First unpaid day; null if the addon does not recur or is cancelled.
              */
             next_due_date: string | null;
             /**
              * @description Staff notes; never shown to the client.
-             * @example The second address is for mail.
+             * @example The second address is for email.
              */
             notes: string | null;
-            /** @description Id of the order; null if there is none, or it was deleted. */
+            /** @description ID of the order; null if missing or deleted. */
             orderid: number | null;
             /** @description Price of each later period, before discount and tax. */
             recurringamount: number;
             service: components["schemas"]["EmbeddedService"];
-            /** @description Id of the service. */
+            /** @description ID of the service. */
             serviceid: number;
             /**
-             * @description `pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended.
+             * @description `pending` services wait for setup. `terminated`, `cancelled`, `fraud`, and `completed` services have ended.
              * @enum {string}
              */
             status: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
@@ -7627,7 +7627,7 @@ export interface components {
              */
             setting: string;
             /**
-             * @description The setting of the service that this name resembles, where the name is none itself.
+             * @description Name of a similar built-in setting, if this one is not built in.
              * @example invoice_due_days
              */
             similar?: string;
@@ -7639,12 +7639,12 @@ export interface components {
              */
             setting: string;
             /**
-             * @description Value as text; null where none is kept.
+             * @description Value as text; null if none is stored.
              * @example Analytical Hosting
              */
             value: string | null;
         };
-        /** @description A proof that the provider of a certificate asks for. */
+        /** @description A domain validation challenge from the certificate provider. */
         SslChallenge: {
             /**
              * @description Common name of the certificate; `*.<name>` for a wildcard.
@@ -7652,19 +7652,19 @@ export interface components {
              */
             domain: string;
             /**
-             * @description URL path, TXT record name or e-mail address, depending on `type`.
+             * @description URL path, TXT record name, or email address, depending on `type`.
              * @example _acme-challenge.example.com
              */
             name: string;
             /**
-             * @description Where the proof is published: over HTTP, in DNS, or by e-mail.
+             * @description Where the proof is published: over HTTP, in DNS, or by email.
              * @enum {string}
              */
             type: "http" | "dns" | "email";
             /** @description Content to publish there. */
             value: string | null;
         };
-        /** @description An order of a certificate, with its client and service. */
+        /** @description A certificate order with its client and service. */
         SslOrder: {
             /**
              * @description Street of the administrative contact.
@@ -7677,13 +7677,13 @@ export interface components {
              */
             admin_city: string | null;
             /**
-             * @description Country of the administrative contact, as a code of two letters (ISO 3166-1).
+             * @description Country of the administrative contact, as a two-letter code (ISO 3166-1).
              * @example NO
              */
             admin_country: string | null;
             /**
              * Format: email
-             * @description E-mail address of the administrative contact.
+             * @description Email address of the administrative contact.
              */
             admin_email: string | null;
             /**
@@ -7697,17 +7697,17 @@ export interface components {
              */
             admin_last_name: string | null;
             /**
-             * @description Organisation of the administrative contact.
+             * @description Organization of the administrative contact.
              * @example Analytical Engines Ltd
              */
             admin_org: string | null;
             /**
-             * @description Telephone number of the administrative contact.
+             * @description Phone number of the administrative contact.
              * @example +44 113 496 0000
              */
             admin_phone: string | null;
             /**
-             * @description State, province or region of the administrative contact.
+             * @description State, province, or region of the administrative contact.
              * @example West Yorkshire
              */
             admin_state: string | null;
@@ -7718,11 +7718,11 @@ export interface components {
             admin_zip: string | null;
             /**
              * Format: email
-             * @description Address that receives the approval request when validating by e-mail.
+             * @description Address for the approval request when validating by email.
              */
             approver_email: string | null;
             /**
-             * @description Kind of certificate, in the words of the provider.
+             * @description Certificate type, as named by the provider.
              * @example DV
              */
             cert_type: string | null;
@@ -7731,16 +7731,16 @@ export interface components {
              * @example -----BEGIN CERTIFICATE-----…
              */
             certificate: string | null;
-            /** @description Intermediate certificates, in PEM. */
+            /** @description Intermediate certificates in PEM. */
             chain: string | null;
             /** @description Challenges to complete while validation is pending. */
             challenges: components["schemas"]["SslChallenge"][];
             client: components["schemas"]["EmbeddedClient"] | null;
-            /** @description Id of the client; null if there is none, or it was deleted. */
+            /** @description ID of the client; null if missing or deleted. */
             client_id: number | null;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Creation time.
              */
             created_at: string;
             /**
@@ -7760,7 +7760,7 @@ export interface components {
              */
             domain: string | null;
             /**
-             * @description The name in the letters of its script.
+             * @description Domain name in its own script.
              * @example engines.example
              */
             domain_unicode: string | null;
@@ -7768,10 +7768,10 @@ export interface components {
             domains: string[];
             /**
              * Format: date-time
-             * @description When the certificate ends; null without one.
+             * @description Expiry time of the certificate, or null.
              */
             expires_at: string | null;
-            /** @description Id of the certificate order. */
+            /** @description ID of the certificate order. */
             id: number;
             /**
              * @description Last message from the provider.
@@ -7783,28 +7783,28 @@ export interface components {
              * @example acme
              */
             module: string;
-            /** @description Id of the certificate order. */
+            /** @description ID of the certificate order. */
             order_id: number;
             /**
              * Format: date-time
-             * @description When the service renews the certificate by itself; null where it does not.
+             * @description Time of the automatic renewal; null if the service does not renew the certificate.
              */
             renew_at: string | null;
             service: components["schemas"]["EmbeddedService"] | null;
-            /** @description Id of the service; null if there is none, or it was deleted. */
+            /** @description ID of the service; null if missing or deleted. */
             service_id: number | null;
             /**
-             * @description `Active` has a certificate; `Reissuing` keeps it until the new one is issued.
+             * @description An `Active` order has a certificate. A `Reissuing` order keeps its certificate until the new one is issued.
              * @enum {string}
              */
             status: "Awaiting Configuration" | "Awaiting Validation" | "Active" | "Reissuing" | "Cancelled" | "Failed";
             /**
-             * @description How it is proved that the names are the client’s.
+             * @description How the client proves control of the names.
              * @enum {string}
              */
             validation_method: "email" | "dns" | "http";
             /**
-             * @description Web server that the certificate is for, as the provider names it.
+             * @description Web server for the certificate, as named by the provider.
              * @example nginx
              */
             webserver_type: string | null;
@@ -7813,18 +7813,18 @@ export interface components {
         StaffMember: {
             /** @description False if the account is disabled. */
             active: boolean;
-            /** @description Id of the staff account. */
+            /** @description ID of the staff account. */
             adminid: number;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Creation time.
              */
             created_at: string;
-            /** @description Names of the support departments that the staff member is in. */
+            /** @description Support departments of the staff member. */
             departments: string[];
             /**
              * Format: email
-             * @description E-mail address of the staff member; null without one.
+             * @description Email address of the staff member, or null.
              * @example grace@example.com
              */
             email: string | null;
@@ -7838,7 +7838,7 @@ export interface components {
              * @example Grace Hopper
              */
             fullname: string;
-            /** @description Id of the staff account. */
+            /** @description ID of the staff account. */
             id: number;
             /**
              * @description Last name of the staff member.
@@ -7847,28 +7847,28 @@ export interface components {
             lastname: string;
             /**
              * Format: date-time
-             * @description Last call authenticated by user name and password.
+             * @description Time of the last call authenticated by user name and password.
              */
             lastseen: string | null;
             role: components["schemas"]["Role"];
-            /** @description Id of the role. */
+            /** @description ID of the role. */
             roleid: number;
             /**
-             * @description Name with which the account signs in.
+             * @description User name used to sign in.
              * @example grace
              */
             username: string;
         };
-        /** @description A staff account by its names. */
+        /** @description Names of a staff account. */
         StaffName: {
-            /** @description Id of the staff account. */
+            /** @description ID of the staff account. */
             adminid: number;
             /**
              * @description First name of the staff member.
              * @example Grace
              */
             firstname: string;
-            /** @description Id of the staff account. */
+            /** @description ID of the staff account. */
             id: number;
             /**
              * @description Last name of the staff member.
@@ -7876,7 +7876,7 @@ export interface components {
              */
             lastname: string;
             /**
-             * @description Name with which the account signs in.
+             * @description User name used to sign in.
              * @example grace
              */
             username: string;
@@ -7885,46 +7885,46 @@ export interface components {
             result: components["schemas"]["Success"];
             /**
              * Format: date-time
-             * @description Start of the timer.
+             * @description Start time of the timer.
              */
             started_at: string;
-            /** @description Id of the task. */
+            /** @description ID of the task. */
             taskid: number;
-            /** @description Id of the timer. */
+            /** @description ID of the timer. */
             timerid: number;
         };
         "starttasktimer.parameters": {
             /**
-             * @description If sent, the task must belong to this project.
+             * @description Project that the task must belong to.
              * @example 1
              */
             projectid?: number;
             /**
-             * @description Id of the task.
+             * @description ID of the task.
              * @example 1
              */
             taskid: number;
         };
         /**
-         * @description The call was done; a failure has `error` here.
+         * @description The call succeeded. An error has `error` here.
          * @constant
          */
         Success: "success";
-        /** @description A period that was worked on a task. */
+        /** @description A period of work on a task. */
         TaskTimer: {
             /**
-             * @description User name of the staff member whose time it is.
+             * @description User name of the staff member who did the work.
              * @example grace
              */
             admin: string;
-            /** @description Id of the staff account. */
+            /** @description ID of the staff account. */
             adminid: number;
             /**
              * Format: date-time
              * @description End of the work; null while the timer is running.
              */
             ended_at: string | null;
-            /** @description Id of the timer. */
+            /** @description ID of the timer. */
             id: number;
             /**
              * @description Null while the timer is running.
@@ -7936,45 +7936,45 @@ export interface components {
              * @description Start of the work.
              */
             started_at: string;
-            /** @description Id of the task. */
+            /** @description ID of the task. */
             taskid: number;
-            /** @description Id of the timer. */
+            /** @description ID of the timer. */
             timerid: number;
         };
-        /** @description The answer of the register of the member states about a tax id. */
+        /** @description Result of checking a tax ID in the EU tax register. */
         TaxIdCheck: {
             /**
              * Format: date
-             * @description Day of the answer; while it waits, day of the question.
+             * @description Day of the answer, or of the request while it is waiting.
              */
             date: string;
             /**
-             * @description Consultation number of the answer; null without one.
+             * @description Consultation number of the answer, or null.
              * @example WAPIAAAAYeR0G1zh
              */
             reference: string | null;
             /**
-             * @description `unanswered` after a week without an answer. Only `valid` counts for reverse charge.
+             * @description `unanswered` after a week without an answer. Only `valid` allows reverse charge.
              * @enum {string}
              */
             status: "waiting" | "valid" | "invalid" | "unanswered";
         };
-        /** @description The sum of one tax on a paper. */
+        /** @description Total of one tax on a document. */
         TaxSum: {
             /**
-             * @description Category of EN 16931: those after `reduced` charge nothing.
+             * @description EN 16931 category; the ones after `reduced` charge no tax.
              * @enum {string}
              */
             category: "standard" | "reduced" | "zero" | "exempt" | "reverse charge" | "outside" | "export";
             /**
-             * @description Name of its rule.
+             * @description Name of the tax rule.
              * @example VAT
              */
             name: string;
-            /** @description Amount that it is charged on, less the discount. */
+            /** @description Taxable amount, after discount. */
             net: number;
             /**
-             * @description Text that is printed with it; null without one.
+             * @description Text printed with the tax, or null.
              * @example Reverse charge
              */
             note: string | null;
@@ -7983,31 +7983,31 @@ export interface components {
              * @example 19
              */
             rate: number;
-            /** @description Tax on that. */
+            /** @description Tax on that amount. */
             tax: number;
         };
-        /** @description A ticket as lists show it, without its replies and notes. */
+        /** @description A ticket without its replies and notes, as shown in lists. */
         Ticket: {
             /**
              * @description User name of the staff member who opened it.
              * @example grace
              */
             admin: string | null;
-            /** @description Files of the ticket and its replies. */
+            /** @description Files attached to the ticket and its replies. */
             attachments: components["schemas"]["TicketAttachment"][];
             client: components["schemas"]["EmbeddedClient"] | null;
-            /** @description Id of the client; null if there is none, or it was deleted. */
+            /** @description ID of the client; null if missing or deleted. */
             clientid: number | null;
             /**
              * Format: date-time
-             * @description Time of opening.
+             * @description Opening time.
              */
             date: string;
-            /** @description Replies that were deleted. */
+            /** @description Deleted replies. */
             deletedreplies: components["schemas"]["DeletedTicketReply"][];
-            /** @description Department that answers the ticket. */
+            /** @description Department that handles the ticket. */
             department: {
-                /** @description Id of the department. */
+                /** @description ID of the department. */
                 id: number;
                 /**
                  * @description Name of the department.
@@ -8015,7 +8015,7 @@ export interface components {
                  */
                 name: string;
             };
-            /** @description Id of the department. */
+            /** @description ID of the department. */
             deptid: number;
             /**
              * @description Name of the department.
@@ -8024,23 +8024,23 @@ export interface components {
             deptname: string;
             /**
              * Format: email
-             * @description Address of the sender; null where none is kept.
+             * @description Email address of the sender; null if none is stored.
              */
             email: string | null;
             /** @description Staff member assigned to the ticket. */
             flag: number | null;
-            /** @description Id of the ticket. */
+            /** @description ID of the ticket. */
             id: number;
             /**
              * Format: date-time
-             * @description Time of the last reply, or of opening.
+             * @description Time of the last reply, or of opening before the first reply.
              */
             lastreply: string;
             /** @description Ticket that this one was merged into. */
             merged_into: number | null;
             /**
              * @description Opening message.
-             * @example It has been so since yesterday.
+             * @example It has been like this since yesterday.
              */
             message: string;
             /**
@@ -8054,12 +8054,12 @@ export interface components {
              */
             priority: "low" | "medium" | "high" | "critical";
             /**
-             * @description Line of the message, from 1, at which text begins that a mail program has quoted; null for none.
+             * @description Line of the message, from 1, where text quoted by an email program begins; null if there is none.
              * @example 3
              */
             quoteline: number | null;
             /**
-             * @description Title of the status; `getsupportstatuses` lists them.
+             * @description Status title, as listed by `getsupportstatuses`.
              * @example Open
              */
             status: string;
@@ -8068,29 +8068,29 @@ export interface components {
              * @example The site is slow
              */
             subject: string;
-            /** @description Id of the ticket. */
+            /** @description ID of the ticket. */
             ticketid: number;
             /**
-             * @description Six-digit number that the client knows the ticket by.
+             * @description Six-digit ticket number shown to the client.
              * @example 482193
              */
             tid: string;
-            /** @description True where it came by mail and nothing proves that this client wrote it. */
+            /** @description True if the ticket came by email and the client is not verified as its sender. */
             unverified: boolean;
-            /** @description Id of the client; null if there is none, or it was deleted. */
+            /** @description ID of the client; null if missing or deleted. */
             userid: number | null;
         };
-        /** @description A file of a ticket. */
+        /** @description A file attached to a ticket. */
         TicketAttachment: {
             /**
              * @description Name of the file.
              * @example error.txt
              */
             filename: string;
-            /** @description Stays when files are deleted or the ticket is merged. */
+            /** @description ID of the file; does not change if other files are deleted or the ticket is merged. */
             id: number;
             /**
-             * @description Place among the files of the ticket and its replies, from 0.
+             * @description Position among the files of the ticket and its replies, from 0.
              * @example 0
              */
             index: number;
@@ -8102,21 +8102,21 @@ export interface components {
              * @example grace
              */
             admin: string | null;
-            /** @description Files of the ticket and its replies. */
+            /** @description Files attached to the ticket and its replies. */
             attachments: components["schemas"]["TicketAttachment"][];
             client: components["schemas"]["EmbeddedClient"] | null;
-            /** @description Id of the client; null if there is none, or it was deleted. */
+            /** @description ID of the client; null if missing or deleted. */
             clientid: number | null;
             /**
              * Format: date-time
-             * @description Time of opening.
+             * @description Opening time.
              */
             date: string;
-            /** @description Replies that were deleted. */
+            /** @description Deleted replies. */
             deletedreplies: components["schemas"]["DeletedTicketReply"][];
-            /** @description Department that answers the ticket. */
+            /** @description Department that handles the ticket. */
             department: {
-                /** @description Id of the department. */
+                /** @description ID of the department. */
                 id: number;
                 /**
                  * @description Name of the department.
@@ -8124,7 +8124,7 @@ export interface components {
                  */
                 name: string;
             };
-            /** @description Id of the department. */
+            /** @description ID of the department. */
             deptid: number;
             /**
              * @description Name of the department.
@@ -8133,23 +8133,23 @@ export interface components {
             deptname: string;
             /**
              * Format: email
-             * @description Address of the sender; null where none is kept.
+             * @description Email address of the sender; null if none is stored.
              */
             email: string | null;
             /** @description Staff member assigned to the ticket. */
             flag: number | null;
-            /** @description Id of the ticket. */
+            /** @description ID of the ticket. */
             id: number;
             /**
              * Format: date-time
-             * @description Time of the last reply, or of opening.
+             * @description Time of the last reply, or of opening before the first reply.
              */
             lastreply: string;
             /** @description Ticket that this one was merged into. */
             merged_into: number | null;
             /**
              * @description Opening message.
-             * @example It has been so since yesterday.
+             * @example It has been like this since yesterday.
              */
             message: string;
             /**
@@ -8165,14 +8165,14 @@ export interface components {
              */
             priority: "low" | "medium" | "high" | "critical";
             /**
-             * @description Line of the message, from 1, at which text begins that a mail program has quoted; null for none.
+             * @description Line of the message, from 1, where text quoted by an email program begins; null if there is none.
              * @example 3
              */
             quoteline: number | null;
             /** @description Replies, oldest first. */
             replies: components["schemas"]["TicketReply"][];
             /**
-             * @description Title of the status; `getsupportstatuses` lists them.
+             * @description Status title, as listed by `getsupportstatuses`.
              * @example Open
              */
             status: string;
@@ -8181,16 +8181,16 @@ export interface components {
              * @example The site is slow
              */
             subject: string;
-            /** @description Id of the ticket. */
+            /** @description ID of the ticket. */
             ticketid: number;
             /**
-             * @description Six-digit number that the client knows the ticket by.
+             * @description Six-digit ticket number shown to the client.
              * @example 482193
              */
             tid: string;
-            /** @description True where it came by mail and nothing proves that this client wrote it. */
+            /** @description True if the ticket came by email and the client is not verified as its sender. */
             unverified: boolean;
-            /** @description Id of the client; null if there is none, or it was deleted. */
+            /** @description ID of the client; null if missing or deleted. */
             userid: number | null;
         };
         /** @description A staff note on a ticket. */
@@ -8205,26 +8205,26 @@ export interface components {
              * @description Time of writing.
              */
             date: string;
-            /** @description Id of the staff note. */
+            /** @description ID of the staff note. */
             id: number;
             /**
              * @description Text of the note.
              * @example The disk is full.
              */
             message: string;
-            /** @description Id of the staff note. */
+            /** @description ID of the staff note. */
             noteid: number;
-            /** @description Id of the ticket. */
+            /** @description ID of the ticket. */
             ticketid: number;
         };
-        /** @description A reply in a ticket. */
+        /** @description A ticket reply. */
         TicketReply: {
             /**
              * @description User name of the staff author.
              * @example grace
              */
             admin: string | null;
-            /** @description Files of the reply. */
+            /** @description Files attached to the reply. */
             attachments: components["schemas"]["TicketAttachment"][];
             /**
              * Format: date-time
@@ -8233,20 +8233,20 @@ export interface components {
             date: string;
             /**
              * Format: date-time
-             * @description Time of that change.
+             * @description Time of the last edit.
              */
             editedat: string | null;
             /**
-             * @description User name of whoever last changed the text.
+             * @description User name of the last editor.
              * @example grace
              */
             editedby: string | null;
             /**
              * Format: email
-             * @description Address of the author; null where none is kept.
+             * @description Email address of the author; null if none is stored.
              */
             email: string | null;
-            /** @description Id of the reply. */
+            /** @description ID of the reply. */
             id: number;
             /**
              * @description Text of the reply.
@@ -8259,44 +8259,44 @@ export interface components {
              */
             name: string;
             /**
-             * @description Line of the message, from 1, at which text begins that a mail program has quoted; null for none.
+             * @description Line of the message, from 1, where text quoted by an email program begins; null if there is none.
              * @example 3
              */
             quoteline: number | null;
-            /** @description Id of the reply. */
+            /** @description ID of the reply. */
             replyid: number;
             /**
              * @description Subject of the merged ticket whose opening message this was; null for other replies.
              * @example The site is slow
              */
             subject: string | null;
-            /** @description True where it came by mail and nothing proves its sender: the client does not see it until `updateticketreply` accepts it. */
+            /** @description True if the reply came by email from an unverified sender. The client sees it only after `updateticketreply` accepts it. */
             unverified: boolean;
-            /** @description Id of the client; null if there is none, or it was deleted. */
+            /** @description ID of the client; null if missing or deleted. */
             userid: number | null;
         };
-        /** @description A to-do item of staff. */
+        /** @description A staff to-do item. */
         TodoItem: {
             /** @description Staff account assigned to the item. */
             admin: number | null;
             /**
-             * @description User name of that staff account; null without one.
+             * @description User name of the assigned staff account, or null.
              * @example grace
              */
             adminusername: string | null;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Creation time.
              */
             created_at: string;
             /**
-             * @description Further details.
+             * @description Additional details.
              * @example It ends with the year.
              */
             description: string | null;
             /**
              * Format: date
-             * @description Day by which it is to be done; null without one.
+             * @description Due date, or null.
              */
             due_date: string | null;
             /**
@@ -8304,37 +8304,37 @@ export interface components {
              * @description Same as `due_date`.
              */
             duedate: string | null;
-            /** @description Id of the to-do item. */
+            /** @description ID of the to-do item. */
             id: number;
-            /** @description Id of the to-do item. */
+            /** @description ID of the to-do item. */
             itemid: number;
             /**
-             * @description Progress, as staff states it.
+             * @description Progress, as set by staff.
              * @enum {string}
              */
             status: "New" | "In Progress" | "Completed" | "Deferred";
             /**
-             * @description What is to be done, in one line.
-             * @example Renew the contract of the data centre
+             * @description To-do item in one line.
+             * @example Renew the data center contract
              */
             title: string;
         };
-        /** @description A payment, a refund or another movement of money. */
+        /** @description A payment, refund, or other movement of money. */
         Transaction: {
-            /** @description Money that came in; 0 for a transaction that sends some back. */
+            /** @description Incoming money; 0 for outgoing transactions. */
             amountin: number;
             /**
-             * @description Money that went out; 0 for a transaction that took some in.
+             * @description Outgoing money; 0 for incoming transactions.
              * @example 0
              */
             amountout: number;
             /**
              * Format: date
-             * @description Day on which the ledger counts it: that day, or the first that was open when it was recorded.
+             * @description Posting date: the value date, or the first day open in the ledger at the time of recording.
              */
             booked_date: string;
             /**
-             * @description Code of the currency of the amounts.
+             * @description Currency code of the amounts.
              * @example USD
              */
             currency_code: string;
@@ -8344,53 +8344,53 @@ export interface components {
              */
             date: string;
             /**
-             * @description What the money was for.
+             * @description Purpose of the payment.
              * @example Payment of invoice 1042
              */
             description: string;
             /**
-             * @description Part of it that the gateway kept; null if not known.
+             * @description Part of the amount that the gateway kept; null if unknown.
              * @example 0.55
              */
             fees: number | null;
             /**
-             * @description Payment gateway, or another word for the way of payment.
+             * @description Payment gateway, or the name of another payment method.
              * @example banktransfer
              */
             gateway: string;
-            /** @description Id of the transaction. */
+            /** @description ID of the transaction. */
             id: number;
-            /** @description Id of the invoice; null if there is none, or it was deleted. */
+            /** @description ID of the invoice; null if missing or deleted. */
             invoiceid: number | null;
             /**
-             * @description Reference of the payout that the money was in.
+             * @description Reference of the gateway payout that included the money.
              * @example po_1Nq7
              */
             payout: string | null;
-            /** @description Id of the transaction. */
+            /** @description ID of the transaction. */
             transactionid: number;
             /**
-             * @description Payment reference at the gateway; null without one. Where one payment pays several invoices, the first has the gateway’s id, and each other that id, a slash and the id of its invoice.
+             * @description Payment reference at the gateway, or null. If one payment covers several invoices, the first transaction has the gateway's ID. Each other transaction has that ID, a slash, and its invoice ID.
              * @example ch_3Pz1
              */
             transid: string | null;
-            /** @description Id of the client; null if there is none, or it was deleted. */
+            /** @description ID of the client; null if missing or deleted. */
             userid: number | null;
             /**
              * Format: date
-             * @description Day of value, in the time zone of the service.
+             * @description Value date, in the service's time zone.
              */
             value_date: string;
         };
         "triggernotificationevent.answer": {
             /**
-             * @description Name of the event that was raised.
+             * @description Name of the event.
              * @enum {string}
              */
             event: "api.custom";
             result: components["schemas"]["Success"];
             /**
-             * @description Number of active notification rules reached.
+             * @description Number of active notification rules that receive the event.
              * @example 2
              */
             rules: number;
@@ -8402,7 +8402,7 @@ export interface components {
              */
             message: string;
             /**
-             * @description Passed on unchanged.
+             * @description Identifier to pass on unchanged.
              * @example backup
              */
             notification_identifier?: string;
@@ -8412,446 +8412,446 @@ export interface components {
              */
             title: string;
             /**
-             * @description Link for details; http or https.
+             * @description Link with details, http or https.
              * @example https://status.example.com/7
              */
             url?: string;
         };
         "updateadminnotes.answer": {
-            /** @description Id of the client. */
+            /** @description ID of the client. */
             clientid: number;
             result: components["schemas"]["Success"];
         };
         "updateadminnotes.parameters": {
             /**
-             * @description Id of the client. Also accepted as `client_id` (extension), `userid` (extension).
+             * @description ID of the client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid: number;
             /**
-             * @description New notes; empty clears them. Sent empty, it is cleared.
+             * @description New notes; empty clears them. An empty value clears it.
              * @example Prefers to be called.
              */
             notes?: string;
         };
         "updateannouncement.answer": {
-            /** @description Id of the announcement. */
+            /** @description ID of the announcement. */
             announcementid: number;
             result: components["schemas"]["Success"];
         };
         "updateannouncement.parameters": {
             /**
-             * @description Text of the announcement. It cannot be emptied.
-             * @example Our mail servers rest from 2 to 3.
+             * @description Text of the announcement. An empty value is refused.
+             * @example Our mail servers are down from 2 to 3 a.m.
              */
             announcement?: string;
             /**
-             * @description Id of the announcement.
+             * @description ID of the announcement.
              * @example 1
              */
             announcementid: number;
-            /** @description False makes it a draft, which clients do not see. It cannot be emptied. */
+            /** @description False to turn it into a draft, which clients do not see. An empty value is refused. */
             published?: boolean;
             /**
-             * @description Headline. It cannot be emptied.
+             * @description Headline. An empty value is refused.
              * @example Maintenance on Sunday
              */
             title?: string;
         };
         "updateclient.answer": {
-            /** @description Id of the client. */
+            /** @description ID of the client. */
             clientid: number;
             result: components["schemas"]["Success"];
         };
         "updateclient.parameters": {
             /**
-             * @description First line of the postal address. Sent empty, it is cleared.
+             * @description First line of the postal address. An empty value clears it.
              * @example 12 Mill Lane
              */
             address1?: string;
             /**
-             * @description Second line of the postal address. Sent empty, it is cleared. *Extension.*
+             * @description Second line of the postal address. An empty value clears it. *Extension.*
              * @example Second floor
              */
             address2?: string;
             /**
-             * @description False charges no invoice of the client by itself, whatever method is stored. It cannot be emptied. *Extension.*
+             * @description False if the client's invoices are never charged automatically, even with a stored payment method. An empty value is refused. *Extension.*
              * @example true
              */
             autopay?: boolean;
             /**
-             * @description Reference that its electronic invoices name, such as the Leitweg-ID of a German authority. Sent empty, it is cleared. *Extension.*
+             * @description Reference printed on electronic invoices, such as the Leitweg-ID of a German authority. An empty value clears it. *Extension.*
              * @example 04011000-12345-34
              */
             buyer_reference?: string;
-            /** @description True asks the register of the member states about the tax id again, where `tax_id_check` asks it. It cannot be emptied. *Extension.* */
+            /** @description True to check the tax ID in the tax register again. Requires the setting `tax_id_check`. An empty value is refused. *Extension.* */
             check_tax_id?: boolean;
             /**
-             * @description City of the postal address. Sent empty, it is cleared.
+             * @description City of the postal address. An empty value clears it.
              * @example Leeds
              */
             city?: string;
             /**
-             * @description Id of the client. Also accepted as `client_id` (extension), `userid` (extension).
+             * @description ID of the client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid: number;
             /**
-             * @description Company; empty for a private person. Sent empty, it is cleared.
+             * @description Company; empty for private individuals. An empty value clears it.
              * @example Analytical Engines Ltd
              */
             companyname?: string;
             /**
-             * @description Country, as a code of two letters (ISO 3166-1). It must be a two-letter country code. It cannot be emptied.
+             * @description Two-letter country code (ISO 3166-1). It must be a two-letter country code. An empty value is refused.
              * @example NO
              */
             country?: string;
             /**
-             * @description Currency code or id; cannot change once the client has an invoice. It cannot be emptied. *Extension.*
+             * @description Currency code or ID; cannot be changed once the client has an invoice. An empty value is refused. *Extension.*
              * @example USD
              */
             currency?: string;
             /**
              * Format: email
-             * @description Must be unique among clients. It cannot be emptied.
+             * @description Must be unique among clients. An empty value is refused.
              * @example ada@example.com
              */
             email?: string;
             /**
-             * @description First name of the client, or of the person to write to. It cannot be emptied.
+             * @description First name of the client or contact person. An empty value is refused.
              * @example Ada
              */
             firstname?: string;
             /**
-             * @description Client group; empty takes the client out of its group. Sent empty, it is cleared. *Extension.*
+             * @description Client group; empty removes the client from its group. An empty value clears it. *Extension.*
              * @example 1
              */
             groupid?: number;
             /**
-             * @description Language of e-mails, such as `en`. It cannot be emptied. *Extension.*
+             * @description Language of emails, such as `en`. An empty value is refused. *Extension.*
              * @example en
              */
             language?: string;
             /**
-             * @description Last name of the client, or of the person to write to. It cannot be emptied.
+             * @description Last name of the client or contact person. An empty value is refused.
              * @example Lovelace
              */
             lastname?: string;
             /**
-             * @description Staff notes; never shown to the client. Sent empty, it is cleared. *Extension.*
+             * @description Staff notes; never shown to the client. An empty value clears it. *Extension.*
              * @example Prefers to be called in the morning.
              */
             notes?: string;
             /**
              * Format: password
-             * @description New password of the login that owns the account; ends its sessions and links. It cannot be emptied. *Extension.* Also accepted as `password` (extension).
+             * @description New password for the account owner's login; ends its sessions and links. An empty value is refused. *Extension.* Also accepted as `password` (extension).
              */
             password2?: string;
             /**
-             * @description Telephone number, kept as it is written. Sent empty, it is cleared.
+             * @description Phone number, stored as sent. An empty value clears it.
              * @example +44 113 496 0000
              */
             phonenumber?: string;
             /**
-             * @description Postal code. Sent empty, it is cleared.
+             * @description Postal code. An empty value clears it.
              * @example LS1 4AP
              */
             postcode?: string;
             /**
-             * @description State, province or region of the postal address. Sent empty, it is cleared.
+             * @description State, province, or region of the postal address. An empty value clears it.
              * @example West Yorkshire
              */
             state?: string;
             /**
-             * @description `inactive` takes no orders; `closed` has no access to the client area, and its services end. It cannot be emptied.
+             * @description `inactive` clients cannot order. `closed` clients have no access to the client area, and their services end. An empty value is refused.
              * @enum {string}
              */
             status?: "active" | "inactive" | "closed";
             /**
-             * @description Tax number of the client, kept without blanks. Form and check digits have to be right in member states of the EU, GB, NO, CH and JP. Sent empty, it is cleared. *Extension.*
+             * @description Tax ID, stored without spaces. In EU member states, GB, NO, CH, and JP, the format and check digits must be valid. An empty value clears it. *Extension.*
              * @example GB980780684
              */
             tax_id?: string;
-            /** @description True if invoices of the client are without tax. It cannot be emptied. *Extension.* */
+            /** @description True if the client's invoices are tax-free. An empty value is refused. *Extension.* */
             taxexempt?: boolean;
         };
         "updateclientaddon.answer": {
-            /** @description Id of the addon of a service. */
+            /** @description ID of the service addon. */
             addonid: number;
             result: components["schemas"]["Success"];
         };
         "updateclientaddon.parameters": {
             /**
-             * @description Id of the addon of a service. Also accepted as `addonid` (extension).
+             * @description ID of the service addon. Also accepted as `addonid` (extension).
              * @example 1
              */
             id: number;
             /**
-             * @description Staff notes; never shown to the client. Sent empty, it is cleared.
-             * @example The second address is for mail.
+             * @description Staff notes; never shown to the client. An empty value clears it.
+             * @example The second address is for email.
              */
             notes?: string;
             /**
-             * @description Price of each period from now on. It cannot be emptied. *Extension.*
+             * @description Price of each future period. An empty value is refused. *Extension.*
              * @example 12.5
              */
             recurringamount?: number;
             /**
-             * @description `pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended. It cannot be emptied.
+             * @description `pending` services wait for setup. `terminated`, `cancelled`, `fraud`, and `completed` services have ended. An empty value is refused.
              * @enum {string}
              */
             status?: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
         };
         "updateclientdomain.answer": {
-            /** @description Id of the domain. */
+            /** @description ID of the domain. */
             domainid: number;
             result: components["schemas"]["Success"];
         };
         "updateclientdomain.parameters": {
             /**
-             * @description Client that the domain moves to. Unpaid lines are withdrawn and renewals billed to that client; past invoices stay. The registrar is not told. It cannot be emptied. *Extension.* Also accepted as `client_id` (extension), `userid` (extension).
+             * @description New client of the domain. Unpaid line items are withdrawn, and renewals are billed to the new client; past invoices stay. The registrar is not notified. An empty value is refused. *Extension.* Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid?: number;
-            /** @description True if it has DNS management. It cannot be emptied. Also accepted as `dnsmanagement` (extension). */
+            /** @description True if the domain has DNS management. An empty value is refused. Also accepted as `dnsmanagement` (extension). */
             dns_management?: boolean;
             /**
-             * @description Id of the domain.
+             * @description ID of the domain.
              * @example 1
              */
             domainid: number;
-            /** @description True if renewals are no longer invoiced; an unpaid one is withdrawn. It cannot be emptied. *Extension.* */
+            /** @description True to stop invoicing renewals; an unpaid renewal is withdrawn. An empty value is refused. *Extension.* */
             donotrenew?: boolean;
-            /** @description True if it has e-mail forwarding. It cannot be emptied. Also accepted as `emailforwarding` (extension). */
+            /** @description True if the domain has email forwarding. An empty value is refused. Also accepted as `emailforwarding` (extension). */
             email_forwarding?: boolean;
             /**
              * Format: date
-             * @description Day on which the registration ends. Sent empty, it is cleared.
+             * @description Expiry date. An empty value clears it.
              * @example 2026-01-31
              */
             expirydate?: string;
-            /** @description True if it has ID protection. It cannot be emptied. Also accepted as `idprotection` (extension). */
+            /** @description True if the domain has ID protection. An empty value is refused. Also accepted as `idprotection` (extension). */
             id_protection?: boolean;
             /**
              * Format: date
-             * @description Day on which the next renewal falls due. Sent empty, it is cleared.
+             * @description Due date of the next renewal. An empty value clears it.
              * @example 2026-01-31
              */
             nextduedate?: string;
             /**
-             * @description Staff notes. Sent empty, it is cleared.
+             * @description Staff notes. An empty value clears it.
              * @example For the new shop.
              */
             notes?: string;
             /**
-             * @description Name of an installed payment gateway. It cannot be emptied.
+             * @description Name of an installed payment gateway. An empty value is refused.
              * @example banktransfer
              */
             paymentmethod?: string;
             /**
-             * @description Price of each renewal from now on. It cannot be emptied. *Extension.*
+             * @description Price of each future renewal. An empty value is refused. *Extension.*
              * @example 12.5
              */
             recurringamount?: number;
             /**
              * Format: date
-             * @description Day of the registration. Sent empty, it is cleared.
+             * @description Registration date. An empty value clears it.
              * @example 2026-01-31
              */
             regdate?: string;
             /**
-             * @description Name of an installed registrar module; empty for a domain without one. Sent empty, it is cleared.
+             * @description Name of an installed registrar module; empty for none. An empty value clears it.
              * @example manual
              */
             registrar?: string;
             /**
-             * @description In `grace` and `redemption` the registration has run out and can still be renewed. It cannot be emptied.
+             * @description In `grace` and `redemption`, the registration has expired but can still be renewed. An empty value is refused.
              * @enum {string}
              */
             status?: "pending" | "active" | "grace" | "redemption" | "expired" | "cancelled" | "fraud" | "transferred_away";
         };
         "updateclientproduct.answer": {
             result: components["schemas"]["Success"];
-            /** @description Id of the service. */
+            /** @description ID of the service. */
             serviceid: number;
         };
         "updateclientproduct.parameters": {
             /**
-             * @description Brings the price of the product on this cycle along, else keeps the price per month. It cannot be emptied. Also accepted as `billingcycle` (extension).
+             * @description Changes to the product's price for this cycle if there is one; otherwise keeps the monthly price. An empty value is refused. Also accepted as `billingcycle` (extension).
              * @enum {string}
              */
             billing_cycle?: "monthly" | "quarterly" | "semiannually" | "annually" | "biennially" | "triennially" | "onetime";
             /**
-             * @description Client that the service moves to, with its addons and certificates. Unpaid lines are withdrawn and billed to that client; past invoices stay. It cannot be emptied. *Extension.* Also accepted as `client_id` (extension), `userid` (extension).
+             * @description New client of the service, including its addons and certificates. Unpaid line items are withdrawn and billed to the new client; past invoices stay. An empty value is refused. *Extension.* Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid?: number;
             /**
-             * @description Domain that the account is for, in ASCII. Sent empty, it is cleared.
+             * @description Domain of the account, in ASCII. An empty value clears it.
              * @example ada.example.com
              */
             domain?: string;
             /**
-             * @description Price of the first period, on record. It cannot be emptied. *Extension.*
+             * @description Stored price of the first period. An empty value is refused. *Extension.*
              * @example 12.5
              */
             firstpaymentamount?: number;
             /**
              * Format: date
-             * @description First day that is not paid for. Sent empty, it is cleared. Also accepted as `nextduedate` (extension).
+             * @description First unpaid day. An empty value clears it. Also accepted as `nextduedate` (extension).
              * @example 2026-01-31
              */
             next_due_date?: string;
             /**
-             * @description Staff notes; never shown to the client. Sent empty, it is cleared.
+             * @description Staff notes; never shown to the client. An empty value clears it.
              * @example Moved from another host.
              */
             notes?: string;
             /**
              * Format: password
-             * @description Password on record; the password on the server does not change. It cannot be emptied. Also accepted as `servicepassword` (extension).
+             * @description Stored password; the password on the server does not change. An empty value is refused. Also accepted as `servicepassword` (extension).
              */
             password?: string;
             /**
-             * @description Price of each period from now on. It cannot be emptied. *Extension.*
+             * @description Price of each future period. An empty value is refused. *Extension.*
              * @example 12.5
              */
             recurringamount?: number;
             /**
-             * @description Id of the service.
+             * @description ID of the service.
              * @example 1
              */
             serviceid: number;
             /**
-             * @description `pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended. It cannot be emptied.
+             * @description `pending` services wait for setup. `terminated`, `cancelled`, `fraud`, and `completed` services have ended. An empty value is refused.
              * @enum {string}
              */
             status?: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
             /**
-             * @description User name on the server. Sent empty, it is cleared. Also accepted as `serviceusername` (extension).
+             * @description User name on the server. An empty value clears it. Also accepted as `serviceusername` (extension).
              * @example ada
              */
             username?: string;
         };
         "updatecontact.answer": {
-            /** @description Id of the contact. */
+            /** @description ID of the contact. */
             contactid: number;
             result: components["schemas"]["Success"];
         };
         "updatecontact.parameters": {
             /**
-             * @description Id of the contact.
+             * @description ID of the contact.
              * @example 1
              */
             contactid: number;
-            /** @description True for a contact that gets copies of mails about domains. It cannot be emptied. *Extension.* */
+            /** @description True if the contact gets copies of emails about domains. An empty value is refused. *Extension.* */
             domainemails?: boolean;
             /**
              * Format: email
-             * @description E-mail address of the contact. It cannot be emptied.
+             * @description Email address of the contact. An empty value is refused.
              * @example ada@example.com
              */
             email?: string;
             /**
-             * @description First name of the contact. It cannot be emptied.
+             * @description First name of the contact. An empty value is refused.
              * @example Charles
              */
             firstname?: string;
-            /** @description True for a contact that gets copies of mails about the account. It cannot be emptied. *Extension.* */
+            /** @description True if the contact gets copies of emails about the account. An empty value is refused. *Extension.* */
             generalemails?: boolean;
-            /** @description True for a contact that gets copies of mails about invoices and payments, with the links that pay them. It cannot be emptied. *Extension.* */
+            /** @description True if the contact gets copies of emails about invoices and payments, including payment links. An empty value is refused. *Extension.* */
             invoiceemails?: boolean;
             /**
-             * @description Last name of the contact. It cannot be emptied.
+             * @description Last name of the contact. An empty value is refused.
              * @example Babbage
              */
             lastname?: string;
             /**
-             * @description Telephone number, kept as it is written. Sent empty, it is cleared. *Extension.*
+             * @description Phone number, stored as sent. An empty value clears it. *Extension.*
              * @example +44 113 496 0001
              */
             phonenumber?: string;
-            /** @description True for a contact that gets copies of mails about orders, services and certificates. It cannot be emptied. *Extension.* */
+            /** @description True if the contact gets copies of emails about orders, services, and certificates. An empty value is refused. *Extension.* */
             productemails?: boolean;
-            /** @description True for a contact that gets copies of mails about tickets. It cannot be emptied. *Extension.* */
+            /** @description True if the contact gets copies of emails about tickets. An empty value is refused. *Extension.* */
             supportemails?: boolean;
         };
         "updateinvoice.answer": {
-            /** @description With `duplicate`: amount still owed. */
+            /** @description Amount due; only with `duplicate`. */
             balance?: number;
-            /** @description True when `transid` was already recorded at this gateway, for whatever invoice, or for a refund of this one; neither a payment nor a refund was recorded. */
+            /** @description True if `transid` was already recorded at this gateway, for any invoice or for a refund of this one; no payment or refund was recorded. */
             duplicate?: boolean;
-            /** @description Id of the invoice. */
+            /** @description ID of the invoice. */
             invoiceid: number;
             result: components["schemas"]["Success"];
             /**
-             * @description With `duplicate`: status of the invoice.
+             * @description Status of the invoice; only with `duplicate`.
              * @enum {string}
              */
             status?: "draft" | "unpaid" | "paid" | "partially_paid" | "overdue" | "cancelled" | "refunded" | "collections" | "payment_pending";
         };
         "updateinvoice.parameters": {
             /**
-             * @description False does not charge the invoice by itself, whatever method its client has stored. It cannot be emptied. *Extension.*
+             * @description False if the invoice is never charged automatically, even with a stored payment method. An empty value is refused. *Extension.*
              * @example true
              */
             autopay?: boolean;
             /**
-             * @description Writes a credit note over this amount, tax included. What had been paid of it becomes credit. *Extension.*
+             * @description Creates a credit note for this amount, including tax. The part already paid becomes credit. *Extension.*
              * @example 12.5
              */
             creditamount?: number;
             /**
-             * @description Reason on that credit note. *Extension.*
+             * @description Reason on the credit note. *Extension.*
              * @example Goodwill
              */
             creditreason?: string;
             /**
              * Format: date
-             * @description Fixed once something was paid, credited or refunded on the invoice. A due date that is not sent moves along where it would come before the date. It cannot be emptied.
+             * @description Cannot be changed after a payment, credit, or refund on the invoice. An omitted due date moves if it would fall before the date. An empty value is refused.
              * @example 2026-01-31
              */
             date?: string;
             /**
              * Format: date
-             * @description Day by which it is to be paid. It cannot be emptied.
+             * @description Due date. An empty value is refused.
              * @example 2026-01-31
              */
             duedate?: string;
             /**
-             * @description Gateway of that payment or refund.
+             * @description Gateway of the payment or refund.
              * @default manual
              */
             gateway?: string;
             /**
-             * @description Id of the invoice.
+             * @description ID of the invoice.
              * @example 1
              */
             invoiceid: number;
             /**
-             * @description Notes kept with the invoice. Sent empty, it is cleared.
+             * @description Notes stored with the invoice. An empty value clears it.
              * @example Purchase order 4711
              */
             notes?: string;
             /**
-             * @description Name of an installed payment gateway. It cannot be emptied.
+             * @description Name of an installed payment gateway. An empty value is refused.
              * @example banktransfer
              */
             paymentmethod?: string;
             /**
-             * @description Amount to give back; defaults to all that was paid. The status follows once nothing is left. *Extension.*
+             * @description Amount to refund; defaults to the total paid. The status changes when nothing is left to refund. *Extension.*
              * @example 12.5
              */
             refundamount?: number;
             /**
-             * @description With status `refunded`: gives back what was paid, through its gateway (`gateway`), to the client’s credit (`credit`), or only on record (`record`). Without it the status is a label. *Extension.*
+             * @description Destination of the refund with status `refunded`: the payment's gateway (`gateway`), the client's credit (`credit`), or only a record (`record`). Without it, the status is only a label. *Extension.*
              * @enum {string}
              */
             refundto?: "gateway" | "credit" | "record";
-            /** @description True ends every link of the invoice that was mailed or shown until now; later mails have new ones. *Extension.* */
+            /** @description True to invalidate all links to the invoice from emails and pages so far; later emails contain new ones. *Extension.* */
             revokelinks?: boolean;
             /**
-             * @description `draft` is not issued yet; of `draft`, `cancelled` and `refunded` nothing is owed. It cannot be emptied.
+             * @description A `draft` is not issued yet. Nothing is due on `draft`, `cancelled`, and `refunded` invoices. An empty value is refused.
              * @enum {string}
              */
             status?: "draft" | "unpaid" | "paid" | "partially_paid" | "overdue" | "cancelled" | "refunded" | "collections" | "payment_pending";
@@ -8860,11 +8860,11 @@ export interface components {
              * @example ch_3Pz1
              */
             transid?: string;
-            /** @description With status `cancelled`: the billed periods are given away instead of being billed again. *Extension.* */
+            /** @description With status `cancelled`: true to waive the billed periods instead of billing them again. *Extension.* */
             waive?: boolean;
         };
         "updatemoduleconfiguration.answer": {
-            /** @description Names of the passwords that were sent blank and stay as they are stored. */
+            /** @description Names of the passwords sent empty, whose stored values are kept. */
             kept: string[];
             /**
              * @description Name of the installed module.
@@ -8872,12 +8872,12 @@ export interface components {
              */
             moduleName: string;
             /**
-             * @description Server credentials are set in the set-up file.
+             * @description Server credentials are set in the setup file.
              * @enum {string}
              */
             moduleType: "gateway" | "registrar" | "ssl" | "addon" | "einvoice";
             result: components["schemas"]["Success"];
-            /** @description Names of the parameters that were stored. */
+            /** @description Names of the stored parameters. */
             updated: string[];
         };
         "updatemoduleconfiguration.parameters": {
@@ -8887,7 +8887,7 @@ export interface components {
              */
             moduleName: string;
             /**
-             * @description Server credentials are set in the set-up file.
+             * @description Server credentials are set in the setup file.
              * @enum {string}
              */
             moduleType: "gateway" | "registrar" | "ssl" | "addon" | "einvoice";
@@ -8902,26 +8902,26 @@ export interface components {
             };
         };
         "updateoauthcredential.answer": {
-            /** @description Id of the credential. */
+            /** @description ID of the credential. */
             credentialid: number;
             /**
              * Format: date-time
-             * @description When the old secret ends, where `new_secret` or `overlap` was sent. That of a credential that is off has ended.
+             * @description Expiry time of the old secret, if `new_secret` or `overlap` was sent. The old secret of a disabled credential has already ended.
              */
             old_secret_ends_at?: string;
             result: components["schemas"]["Success"];
             /**
              * Format: password
-             * @description The new secret, where `new_secret` was sent; in the form of `createoauthcredential`.
+             * @description The new secret, if `new_secret` was sent; in the format of `createoauthcredential`.
              * @example chk_k9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Ztk9Zt
              */
             secret?: string;
         };
         "updateoauthcredential.parameters": {
-            /** @description False disables the credential. It cannot be emptied. */
+            /** @description False to disable the credential. An empty value is refused. */
             active?: boolean;
             /**
-             * @description IP addresses and CIDR ranges that may use the credential; an empty list means any. The list in the set-up file applies as well. Sent empty, it is cleared.
+             * @description IP addresses and CIDR ranges that can use the credential; an empty list allows any address. The list in the setup file also applies. An empty value clears it.
              * @example [
              *       "192.0.2.10",
              *       "2001:db8::/32"
@@ -8929,30 +8929,30 @@ export interface components {
              */
             allowed_ips?: string[];
             /**
-             * @description Id of the credential. Also accepted as `credentialId` (extension).
+             * @description ID of the credential. Also accepted as `credentialId` (extension).
              * @example 1
              */
             credentialid: number;
             /**
-             * @description What the credential is for. Sent empty, it is cleared.
+             * @description Purpose of the credential. An empty value clears it.
              * @example Order portal
              */
             description?: string;
             /**
              * Format: date-time
-             * @description When the credential expires: later than now, and no later than that of the call. It must be an instant such as 2027-01-31T12:00:00Z. Sent empty, it is cleared. *Extension.*
+             * @description When the credential expires: in the future, and no later than the calling credential. It must be a date and time such as 2027-01-31T12:00:00Z. An empty value clears it. *Extension.*
              * @example 2099-12-31T23:59:59.000Z
              */
             expires_at?: string;
-            /** @description True makes a new secret and answers it. *Extension.* */
+            /** @description True to create a new secret and return it. *Extension.* */
             new_secret?: boolean;
             /**
-             * @description Hours from now on for which the old secret goes on working beside a new one. Without `new_secret` they change the end of an old secret that still works; 0 ends it. *Extension.*
+             * @description Hours from now during which the old secret works along with the new one. Without `new_secret`, changes the expiry of an old secret that still works; 0 ends it now. *Extension.*
              * @default 24
              */
             overlap?: number;
             /**
-             * @description Permissions that the credential holds at most; `all` for all that its account holds. A call may do what both hold at that moment, and never what asks for full access. It must be all, or a list of: create_clients, create_invoices, delete_clients, edit_clients, list_clients, list_domains, list_invoices, list_orders, list_products, list_projects, list_quotes, list_services, list_tickets, manage_affiliates, manage_announcements, manage_domains, manage_email_templates, manage_gateways, manage_invoices, manage_orders, manage_products, manage_projects, manage_promotions, manage_quotes, manage_registrars, manage_security, manage_servers, manage_services, manage_settings, manage_staff, manage_tickets, reply_tickets, view_activity_log, view_ledger, view_system. It cannot be emptied. *Extension.*
+             * @description Maximum permissions of the credential; `all` means all permissions of its account. A call has the permissions that both hold at that moment. A limited credential never has full access. It must be all, or a list of: create_clients, create_invoices, delete_clients, edit_clients, list_clients, list_domains, list_invoices, list_orders, list_products, list_projects, list_quotes, list_services, list_tickets, manage_affiliates, manage_announcements, manage_domains, manage_email_templates, manage_gateways, manage_invoices, manage_orders, manage_products, manage_projects, manage_promotions, manage_quotes, manage_registrars, manage_security, manage_servers, manage_services, manage_settings, manage_staff, manage_tickets, reply_tickets, view_activity_log, view_ledger, view_system. An empty value is refused. *Extension.*
              * @example [
              *       "list_invoices"
              *     ]
@@ -8960,114 +8960,114 @@ export interface components {
             permissions?: "all" | ("create_clients" | "create_invoices" | "delete_clients" | "edit_clients" | "list_clients" | "list_domains" | "list_invoices" | "list_orders" | "list_products" | "list_projects" | "list_quotes" | "list_services" | "list_tickets" | "manage_affiliates" | "manage_announcements" | "manage_domains" | "manage_email_templates" | "manage_gateways" | "manage_invoices" | "manage_orders" | "manage_products" | "manage_projects" | "manage_promotions" | "manage_quotes" | "manage_registrars" | "manage_security" | "manage_servers" | "manage_services" | "manage_settings" | "manage_staff" | "manage_tickets" | "reply_tickets" | "view_activity_log" | "view_ledger" | "view_system")[];
         };
         "updatepaymethod.answer": {
-            /** @description True if it is the default now. */
+            /** @description True if it is now the default. */
             is_default: boolean;
-            /** @description Id of the payment method. */
+            /** @description ID of the payment method. */
             paymethodid: number;
             result: components["schemas"]["Success"];
         };
         "updatepaymethod.parameters": {
             /**
-             * @description Id of the client. Also accepted as `client_id` (extension), `userid` (extension).
+             * @description ID of the client. Also accepted as `client_id` (extension), `userid` (extension).
              * @example 1
              */
             clientid: number;
             /**
-             * @description Must be unique among the client's payment methods. It cannot be emptied.
+             * @description Must be unique among the client's payment methods. An empty value is refused.
              * @example Visa
              */
             description?: string;
             /**
-             * @description Id of the payment method.
+             * @description ID of the payment method.
              * @example 1
              */
             paymethodid: number;
-            /** @description False removes the default if this method was it. It cannot be emptied. */
+            /** @description False to remove the default if it is this method. An empty value is refused. */
             set_as_default?: boolean;
         };
         "updateproject.answer": {
-            /** @description Id of the project. */
+            /** @description ID of the project. */
             projectid: number;
             result: components["schemas"]["Success"];
         };
         "updateproject.parameters": {
             /**
-             * @description What the project is about. Sent empty, it is cleared.
+             * @description Description of the project. An empty value clears it.
              * @example Mail and three sites.
              */
             description?: string;
             /**
              * Format: date
-             * @description Day by which it is to be done. Sent empty, it is cleared. Also accepted as `duedate` (extension).
+             * @description Due date. An empty value clears it. Also accepted as `duedate` (extension).
              * @example 2026-01-31
              */
             due_date?: string;
             /**
-             * @description Id of the project. Also accepted as `id`.
+             * @description ID of the project. Also accepted as `id`.
              * @example 1
              */
             projectid: number;
             /**
-             * @description Progress, as staff states it. It cannot be emptied.
+             * @description Progress, as set by staff. An empty value is refused.
              * @enum {string}
              */
             status?: "pending" | "in_progress" | "completed" | "cancelled";
             /**
-             * @description Name of the project. It cannot be emptied.
+             * @description Name of the project. An empty value is refused.
              * @example Move from another host
              */
             title?: string;
         };
         "updateprojecttask.answer": {
             result: components["schemas"]["Success"];
-            /** @description Id of the task. */
+            /** @description ID of the task. */
             taskid: number;
         };
         "updateprojecttask.parameters": {
-            /** @description True once the task is done. It cannot be emptied. */
+            /** @description True if the task is done. An empty value is refused. */
             completed?: boolean;
             /**
              * Format: date
-             * @description Day by which it is to be done. Sent empty, it is cleared. Also accepted as `duedate` (extension).
+             * @description Due date. An empty value clears it. Also accepted as `duedate` (extension).
              * @example 2026-01-31
              */
             due_date?: string;
             /**
-             * @description Further notes on the task. Sent empty, it is cleared. Also accepted as `description`.
+             * @description Additional notes on the task. An empty value clears it. Also accepted as `description`.
              * @example After office hours.
              */
             notes?: string;
             /**
-             * @description What is to be done, in one line. It cannot be emptied. Also accepted as `title`.
+             * @description Task in one line. An empty value is refused. Also accepted as `title`.
              * @example Move the mailboxes
              */
             task?: string;
             /**
-             * @description Id of the task.
+             * @description ID of the task.
              * @example 1
              */
             taskid: number;
         };
         "updatequote.answer": {
-            /** @description Id of the quote. */
+            /** @description ID of the quote. */
             quoteid: number;
             result: components["schemas"]["Success"];
         };
         "updatequote.parameters": {
             /**
-             * @description Notes for the client. Sent empty, it is cleared. Also accepted as `customernotes` (extension).
-             * @example Prices are without travel.
+             * @description Notes for the client. An empty value clears it. Also accepted as `customernotes` (extension).
+             * @example Prices exclude travel.
              */
             customer_notes?: string;
-            /** @description A line total is quantity × unit price, less its discount, rounded once. In a form, `items[0][description]` and so on. Sent empty, it is cleared. *Extension.* */
+            /** @description Line items. The total of each is quantity × unit price, less its discount, rounded once. In a form, `items[0][description]` and so on. An empty value clears it. *Extension.* */
             items?: {
                 /**
-                 * @description Text of the line.
+                 * @description Description of the line item.
                  * @example Site design
                  */
                 description: string;
                 /**
-                 * @description Discount on the line, as a percentage.
+                 * @description Discount on the line item, as a percentage.
                  * @default 0
                  * @example 10
                  */
@@ -9079,7 +9079,7 @@ export interface components {
                  */
                 quantity?: number;
                 /**
-                 * @description True if the line is to be taxed.
+                 * @description True if the line item is taxed.
                  * @default false
                  */
                 taxable?: boolean;
@@ -9090,242 +9090,242 @@ export interface components {
                 unit_price: number;
             }[];
             /**
-             * @description Notes for staff. Sent empty, it is cleared. Also accepted as `adminnotes` (extension).
+             * @description Notes for staff. An empty value clears it. Also accepted as `adminnotes` (extension).
              * @example Asked for a discount on the phone.
              */
             notes?: string;
             /**
-             * @description Text of the offer. Sent empty, it is cleared.
+             * @description Text of the proposal. An empty value clears it.
              * @example A new site in six weeks.
              */
             proposal?: string;
             /**
-             * @description Id of the quote.
+             * @description ID of the quote.
              * @example 1
              */
             quoteid: number;
             /**
-             * @description A `Draft` is not shown to the client. It cannot be emptied. Also accepted as `stage` (extension).
+             * @description Clients cannot see a `Draft`. An empty value is refused. Also accepted as `stage` (extension).
              * @enum {string}
              */
             status?: "Draft" | "Sent" | "Accepted" | "Declined";
             /**
              * Format: date
-             * @description Last day on which the offer holds. It cannot be emptied.
+             * @description Last day on which the quote is valid. An empty value is refused.
              * @example 2026-01-31
              */
             validuntil?: string;
         };
         "updateticket.answer": {
             result: components["schemas"]["Success"];
-            /** @description Id of the ticket. */
+            /** @description ID of the ticket. */
             ticketid: number;
         };
         "updateticket.parameters": {
             /**
-             * @description Department that answers the ticket from now on. It cannot be emptied.
+             * @description New department of the ticket. An empty value is refused.
              * @example 1
              */
             deptid?: number;
             /**
-             * @description Staff member assigned to the ticket; empty assigns nobody. Sent empty, it is cleared.
+             * @description Staff member assigned to the ticket; empty removes the assignment. An empty value clears it.
              * @example 1
              */
             flag?: number;
             /**
-             * @description Urgency. It cannot be emptied.
+             * @description Urgency. An empty value is refused.
              * @enum {string}
              */
             priority?: "low" | "medium" | "high" | "critical";
             /**
-             * @description One of the titles that `getsupportstatuses` lists; case-insensitive. It cannot be emptied.
+             * @description A title listed by `getsupportstatuses`; case-insensitive. An empty value is refused.
              * @example Open
              */
             status?: string;
             /**
-             * @description Subject of the ticket. It cannot be emptied.
+             * @description Subject of the ticket. An empty value is refused.
              * @example The site is slow
              */
             subject?: string;
             /**
-             * @description Id of the ticket.
+             * @description ID of the ticket.
              * @example 1
              */
             ticketid: number;
         };
         "updateticketreply.answer": {
-            /** @description Id of the reply. */
+            /** @description ID of the reply. */
             replyid: number;
             result: components["schemas"]["Success"];
         };
         "updateticketreply.parameters": {
-            /** @description Accepts an unverified reply; its sender is known for this ticket from then on. *Extension.* */
+            /** @description True to accept an unverified reply. Its sender is then trusted for this ticket. *Extension.* */
             accept?: boolean;
             /**
-             * @description New text of the reply. It cannot be emptied.
+             * @description New text of the reply. An empty value is refused.
              * @example It works again.
              */
             message?: string;
             /**
-             * @description Id of the reply.
+             * @description ID of the reply.
              * @example 1
              */
             replyid: number;
         };
         "updatetodoitem.answer": {
-            /** @description Id of the to-do item. */
+            /** @description ID of the to-do item. */
             itemid: number;
             result: components["schemas"]["Success"];
         };
         "updatetodoitem.parameters": {
             /**
-             * @description Id or user name of a staff account. Sent empty, it is cleared. Also accepted as `adminid` (extension).
+             * @description ID or user name of a staff account. An empty value clears it. Also accepted as `adminid` (extension).
              * @example grace
              */
             admin?: string;
             /**
-             * @description Further details. Sent empty, it is cleared.
+             * @description Additional details. An empty value clears it.
              * @example It ends with the year.
              */
             description?: string;
             /**
              * Format: date
-             * @description Day by which it is to be done. Sent empty, it is cleared. Also accepted as `duedate` (extension).
+             * @description Due date. An empty value clears it. Also accepted as `duedate` (extension).
              * @example 2026-01-31
              */
             due_date?: string;
             /**
-             * @description Id of the to-do item.
+             * @description ID of the to-do item.
              * @example 1
              */
             itemid: number;
             /**
-             * @description Progress, as staff states it. In any letter case. It cannot be emptied.
+             * @description Progress, as set by staff. Case-insensitive. An empty value is refused.
              * @enum {string}
              */
             status?: "New" | "In Progress" | "Completed" | "Deferred";
             /**
-             * @description What is to be done, in one line. It cannot be emptied.
-             * @example Renew the contract of the data centre
+             * @description To-do item in one line. An empty value is refused.
+             * @example Renew the data center contract
              */
             title?: string;
         };
         "updatetransaction.answer": {
             result: components["schemas"]["Success"];
-            /** @description Id of the transaction. */
+            /** @description ID of the transaction. */
             transactionid: number;
         };
         "updatetransaction.parameters": {
             /**
-             * @description Replaces the amount of the side that is not 0; the incoming amount if both are 0. It cannot be emptied.
+             * @description Replaces the amount that is not 0, or the incoming amount if both are 0. An empty value is refused.
              * @example 12.5
              */
             amount?: number;
             /**
-             * @description What the money was for. It cannot be emptied.
+             * @description Purpose of the payment. An empty value is refused.
              * @example Bank transfer
              */
             description?: string;
             /**
-             * @description Part of the incoming amount that the gateway kept. It cannot be emptied. *Extension.*
+             * @description Part of the incoming amount that the gateway kept. An empty value is refused. *Extension.*
              * @example 12.5
              */
             fees?: number;
             /**
-             * @description Reference of the payout that the money was in. Sent empty, it is cleared. *Extension.*
+             * @description Reference of the gateway payout that included the money. An empty value clears it. *Extension.*
              * @example po_1Nq7
              */
             payout?: string;
             /**
-             * @description Id of the transaction.
+             * @description ID of the transaction.
              * @example 1
              */
             transactionid: number;
         };
         "updateuser.answer": {
             result: components["schemas"]["Success"];
-            /** @description Id of the login. */
+            /** @description ID of the login. */
             userid: number;
         };
         "updateuser.parameters": {
             /**
              * Format: email
-             * @description Must be unique among logins. It cannot be emptied.
+             * @description Must be unique among logins. An empty value is refused.
              * @example ada@example.com
              */
             email?: string;
             /**
-             * @description First name of whoever signs in. It cannot be emptied. Also accepted as `firstname` (extension).
+             * @description First name of the user. An empty value is refused. Also accepted as `firstname` (extension).
              * @example Ada
              */
             first_name?: string;
             /**
-             * @description Last name of whoever signs in. It cannot be emptied. Also accepted as `lastname` (extension).
+             * @description Last name of the user. An empty value is refused. Also accepted as `lastname` (extension).
              * @example Lovelace
              */
             last_name?: string;
             /**
              * Format: password
-             * @description Password with which the login signs in. It cannot be emptied. Also accepted as `password2` (extension).
+             * @description Password of the login. An empty value is refused. Also accepted as `password2` (extension).
              */
             password?: string;
-            /** @description Switches the second factor of a login off that has lost it, and ends its sessions. It cannot be emptied. *Extension.* */
+            /** @description True to disable two-factor authentication, such as after a lost device. Ends the login's sessions. An empty value is refused. *Extension.* */
             resettwofactor?: boolean;
             /**
-             * @description Id of the login. Also accepted as `user_id` (extension).
+             * @description ID of the login. Also accepted as `user_id` (extension).
              * @example 1
              */
             userid: number;
         };
         "updateuserpermissions.answer": {
-            /** @description Id of the client. */
+            /** @description ID of the client. */
             clientid: number;
             /** @description `all`, or a list of the login's permissions. */
             permissions: "all" | ("profile" | "contacts" | "products" | "manageproducts" | "productsso" | "domains" | "managedomains" | "invoices" | "quotes" | "tickets" | "affiliates" | "emails" | "orders")[];
             result: components["schemas"]["Success"];
-            /** @description Id of the login. */
+            /** @description ID of the login. */
             userid: number;
         };
         "updateuserpermissions.parameters": {
             /**
-             * @description Id of the client. Also accepted as `client_id`.
+             * @description ID of the client. Also accepted as `client_id`.
              * @example 1
              */
             clientid: number;
             /**
-             * @description What the login may do on the account from now on. It must be all, or a list of: profile, contacts, products, manageproducts, productsso, domains, managedomains, invoices, quotes, tickets, affiliates, emails, orders.
+             * @description New permissions of the login on the account. It must be all, or a list of: profile, contacts, products, manageproducts, productsso, domains, managedomains, invoices, quotes, tickets, affiliates, emails, orders.
              * @example all
              */
             permissions: "all" | ("profile" | "contacts" | "products" | "manageproducts" | "productsso" | "domains" | "managedomains" | "invoices" | "quotes" | "tickets" | "affiliates" | "emails" | "orders")[];
             /**
-             * @description Id of the login. Also accepted as `user_id`.
+             * @description ID of the login. Also accepted as `user_id`.
              * @example 1
              */
             userid: number;
         };
         "upgradeproduct.answer": {
-            /** @description True when the change is already made. */
+            /** @description True if the change is already made. */
             applied: boolean;
-            /** @description With `calconly`: what the client’s group takes off. */
+            /** @description With `calconly`: client group discount. */
             discount?: number;
-            /** @description Invoice for the difference; null if nothing is to be paid. */
+            /** @description Invoice for the difference; null if no payment is due. */
             invoiceid: number | null;
-            /** @description With `calconly`: the difference for the time that is already invoiced or paid, before discount and tax. */
+            /** @description With `calconly`: price difference for the period already invoiced or paid, before discount and tax. */
             price?: number;
-            /** @description With `calconly`: the price of each later period. */
+            /** @description With `calconly`: price of each later period. */
             recurringamount?: number;
             result: components["schemas"]["Success"];
-            /** @description Id of the service. */
+            /** @description ID of the service. */
             serviceid: number;
             /** @description With `calconly`: tax on the difference. */
             tax?: number;
-            /** @description With `calconly`: the total of the invoice; 0 if nothing is to be paid. */
+            /** @description With `calconly`: invoice total; 0 if no payment is due. */
             total?: number;
             /** @description Null with `calconly`. */
             upgradeid: number | null;
         };
         "upgradeproduct.parameters": {
-            /** @description True answers the prices only: nothing is changed and nothing invoiced. *Extension.* */
+            /** @description True to return only the prices, without changing or invoicing anything. *Extension.* */
             calconly?: boolean;
             /**
              * @description New product. Also accepted as `newproductid` (extension).
@@ -9333,63 +9333,63 @@ export interface components {
              */
             packageid: number;
             /**
-             * @description Id of the service.
+             * @description ID of the service.
              * @example 1
              */
             serviceid: number;
         };
-        /** @description A login of the client area, with the accounts that it may use. */
+        /** @description A client area login and its accounts. */
         User: {
-            /** @description Accounts that it may use. */
+            /** @description Accounts that the login can use. */
             clients: {
-                /** @description Id of the client. */
+                /** @description ID of the client. */
                 clientid: number;
                 /** @description True if the login owns the account. */
                 owner: boolean;
             }[];
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Creation time.
              */
             created_at: string;
             /**
              * Format: email
-             * @description Address with which the login signs in; unique among logins.
+             * @description Email address used to sign in; unique among logins.
              */
             email: string;
             /**
-             * @description First name of whoever signs in.
+             * @description First name of the user.
              * @example Ada
              */
             first_name: string;
-            /** @description Id of the login. */
+            /** @description ID of the login. */
             id: number;
             /**
-             * @description Last name of whoever signs in.
+             * @description Last name of the user.
              * @example Lovelace
              */
             last_name: string;
-            /** @description Id of the login. */
+            /** @description ID of the login. */
             userid: number;
         };
         "validatelogin.answer": {
-            /** @description Accounts that the login may use, closed ones left out. Absent where a code is due. */
+            /** @description Accounts that the login can use, except closed ones. Omitted if a code is required. */
             clientids?: number[];
             result: components["schemas"]["Success"];
-            /** @description True where the password is right and a code is due. */
+            /** @description True if the password is right and a code is required. */
             two_factor?: boolean;
-            /** @description Id of the login. */
+            /** @description ID of the login. */
             userid: number;
         };
         "validatelogin.parameters": {
             /**
              * Format: password
-             * @description Code of the app of the login, or a recovery code, where it has a second factor. Either works once. *Extension.*
+             * @description Code from the login's authenticator app, or a recovery code, for two-factor authentication. Either works once. *Extension.*
              */
             code?: string;
             /**
              * Format: email
-             * @description Address with which the login signs in.
+             * @description Email address used to sign in.
              * @example ada@example.com
              */
             email: string;
@@ -9399,7 +9399,7 @@ export interface components {
              */
             password2: string;
             /**
-             * @description Address of the visitor who has entered the password, as the portal sees it. It must be an IP address. *Extension.* Also accepted as `visitorip`, `clientip`.
+             * @description IP address of the visitor who entered the password, as seen by the portal. It must be an IP address. *Extension.* Also accepted as `visitorip`, `clientip`.
              * @example 192.0.2.7
              */
             visitor_ip?: string;

@@ -52,7 +52,7 @@ export function readCatalogue(document: OpenApiDocument, { full, permissions }: 
     )
     .filter((action) => action !== undefined)
   if (actions.length === 0)
-    throw new StartError('The openapi.json of the service names no actions: this is no Countinghouse')
+    throw new StartError('The service’s openapi.json contains no actions: this is not Countinghouse')
   return new Map(
     actions
       .filter(({ permission, orPermission = '' }) => full || held.has(permission) || held.has(orPermission))

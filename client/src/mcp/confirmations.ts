@@ -44,9 +44,9 @@ export class Confirmations {
   check(word: string, action: string, parameters: Values): { readonly key: string } | { readonly because: string } {
     const kept = this.#kept.get(word)
     if (kept === undefined || kept.endsAtMs <= this.#nowMs())
-      return { because: 'There is no such confirmation, or its five minutes are over.' }
+      return { because: 'This confirmation does not exist or has expired after five minutes.' }
     if (kept.fingerprint !== fingerprintOf(action, parameters))
-      return { because: 'This confirmation is for another action or for other parameters.' }
+      return { because: 'This confirmation belongs to another action or to other parameters.' }
     return { key: kept.idempotencyKey }
   }
 

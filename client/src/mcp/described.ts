@@ -2,12 +2,12 @@ import type { Action, Risk } from './catalogue.js'
 import type { Node, OpenApiDocument } from './document.js'
 
 const risks: Readonly<Record<Risk, string>> = {
-  money: 'makes, moves or forgives an amount that somebody owes or is charged',
-  mail: 'writes to people outside',
-  destroys: 'deletes, ends or interrupts something that somebody has',
-  access: 'changes who gets in, or where something leads',
+  money: 'creates, moves, or waives an amount that someone owes or is charged',
+  mail: 'sends messages to people outside',
+  destroys: 'deletes, ends, or interrupts something that someone has',
+  access: 'changes who has access, or where something leads',
   secret: 'shows a secret',
-  unstated: 'is of an extension that does not state its risks',
+  unstated: 'comes from an extension that does not declare its risks',
 }
 
 /** Returns an action's risks as sentence fragments. */

@@ -48,7 +48,8 @@ export class Desk {
 
   find(words: string, max: number) {
     const found = this.#search.find(words, max)
-    if (found.length === 0) return { actions: [], note: 'Nothing fits these words that the credential may call.' }
+    if (found.length === 0)
+      return { actions: [], note: 'None of the actions that the credential may call match these words.' }
     return { actions: found.map(listed) }
   }
 
@@ -67,7 +68,8 @@ export class Desk {
 
   async try(name: string, parameters: Values, signal: AbortSignal) {
     const action = this.#changingOf(name)
-    if (!action.takesDryRun) throw new Refusal(`${name} cannot be tried. change_action tells what it would call.`)
+    if (!action.takesDryRun)
+      throw new Refusal(`${name} does not support a dry run. change_action shows the call before it is made.`)
     const { answer, requestId } = await this.#parts.client.call(name, parameters, {
       method: 'POST',
       dryRun: true,
@@ -85,9 +87,7 @@ export class Desk {
   ) {
     const action = this.#changingOf(name)
     if (action.risks.includes('secret') && !this.#parts.showSecrets)
-      throw new Refusal(
-        `${name} shows a secret, which this server hands over only if it is started with --show-secrets.`,
-      )
+      throw new Refusal(`${name} shows a secret, which this server returns only if it was started with --show-secrets.`)
     if (action.risks.length === 0)
       return this.#openCalls.make(name, parameters, (key) => this.#do(action, parameters, key, signal))
     if (confirmation === undefined) return this.#show(action, parameters, signal)
@@ -118,7 +118,7 @@ export class Desk {
       not_tried: because,
       would_call: { action: action.name, parameters },
     })
-    if (!action.takesDryRun) return untried('This action cannot be tried.')
+    if (!action.takesDryRun) return untried('This action does not support a dry run.')
     try {
       return { tried: await this.try(action.name, parameters, signal) }
     } catch (error) {
@@ -133,7 +133,7 @@ export class Desk {
       signal,
       idempotencyKey,
     })
-    const replayed = isReplayed ? { note: 'An earlier attempt of this call did this; it was not done again.' } : {}
+    const replayed = isReplayed ? { note: 'An earlier attempt had already made this call; it was not made again.' } : {}
     return { action: action.name, done: true, ...replayed, requestid: requestId, ...this.#handOver(action, answer) }
   }
 
@@ -142,7 +142,7 @@ export class Desk {
     if (action !== undefined) return action
     if (this.#parts.actions.has(name))
       throw new Refusal(
-        `${name} changes something, and this server was started to read only. A person can start it with --allow-changes.`,
+        `${name} changes something, and this server was started as read-only. A person can start it with --allow-changes.`,
       )
     const near = this.#search.find(name, 3).map((one) => one.name)
     const hint = near.length === 0 ? '' : ` Did you mean ${near.join(', ')}?`

@@ -35,7 +35,7 @@ export class OpenApiDocument {
       .slice('#/'.length)
       .split('/')
       .reduce<Node | undefined>((at, key) => at?.[key] as Node | undefined, this.#root)
-    if (found === undefined) throw new Error(`openapi.json refers to ${node.$ref}, which it does not have`)
+    if (found === undefined) throw new Error(`openapi.json refers to ${node.$ref}, which it does not contain`)
     return this.lookUp(found)
   }
 

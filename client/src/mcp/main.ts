@@ -27,12 +27,13 @@ async function start(): Promise<void> {
     secret,
   })
   // An unreadable message may contain anything, so it is not logged.
-  server.onerror = ({ name }) => say(`a message that cannot be read was ignored (${name})`)
+  server.onerror = ({ name }) => say(`an unreadable message was ignored (${name})`)
   await server.connect(transport)
   const changes = [...actions.values()].filter(({ method }) => method === 'POST').length
   const may = `${caller.username} may call ${actions.size} actions, ${changes} of which change something`
   say(`${url}, release ${document.release}: ${may}; ${allowChanges ? 'changes are allowed' : 'read only'}`)
-  if (!allowChanges && changes > 0) say('a credential that only reads would hold the same line by itself')
+  if (!allowChanges && changes > 0)
+    say('for the same limit without relying on this server, use a credential that can only read')
 }
 
 /**
@@ -47,7 +48,7 @@ async function loadSdk() {
     return { makeServer, transport: new StdioServerTransport() }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
-    throw new StartError('The package @modelcontextprotocol/sdk is not installed: install it beside this one')
+    throw new StartError('The package @modelcontextprotocol/sdk is not installed: install it next to this one')
   }
 }
 

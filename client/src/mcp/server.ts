@@ -46,17 +46,17 @@ function run(desk: Desk, tool: string, given: Arguments, askPerson: AskPerson, s
 function text(given: Arguments, name: string, otherwise?: string): string {
   const value = given[name] ?? otherwise
   if (typeof value === 'string' && value.length <= 300) return value
-  throw new Refusal(`\`${name}\` has to be a text of 300 characters at most.`)
+  throw new Refusal(`\`${name}\` must be a string of at most 300 characters.`)
 }
 
 function max(value: unknown = 12): number {
   if (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 200) return value as number
-  throw new Refusal('`max` has to be a whole number from 1 to 200.')
+  throw new Refusal('`max` must be a whole number from 1 to 200.')
 }
 
 function parametersOf(value: unknown = {}): Arguments {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Arguments
-  throw new Refusal('`parameters` has to be an object, with the parameters of the action by their names.')
+  throw new Refusal('`parameters` must be an object with the parameters of the action by name.')
 }
 
 /** Returns a function that asks the person, or undefined if the MCP client does not support forms (R-3063). */
@@ -68,7 +68,7 @@ function asking(server: Server): AskPerson {
         message: question,
         requestedSchema: {
           type: 'object',
-          properties: { agreed: { type: 'boolean', title: 'Do it', description: 'This cannot be taken back.' } },
+          properties: { agreed: { type: 'boolean', title: 'Do it', description: 'This cannot be undone.' } },
           required: ['agreed'],
         },
       },

@@ -16,10 +16,12 @@ export async function askService({ url, key, secret }: Settings): Promise<Servic
   const told = await ask(`${url}/api/credential`, { 'X-API-Key': key, 'X-API-Secret': secret })
   const { credential } = told as { credential?: Partial<Caller> }
   if (typeof credential?.username !== 'string' || !Array.isArray(credential.permissions))
-    throw new StartError(`${url} does not say what the credential may do: this is no Countinghouse of this release`)
+    throw new StartError(
+      `${url} does not return the credential’s permissions: this is not Countinghouse, or another release`,
+    )
   const document = await ask(`${url}/openapi.json`, {})
   if (typeof document.openapi !== 'string' || typeof document.paths !== 'object' || document.paths === null)
-    throw new StartError(`${url}/openapi.json is no OpenAPI document`)
+    throw new StartError(`${url}/openapi.json is not an OpenAPI document`)
   return {
     document: new OpenApiDocument(document),
     caller: { ...credential, full: credential.full === true } as Caller,
@@ -36,13 +38,13 @@ async function ask(address: string, headers: Record<string, string>): Promise<No
   }
   const body = (await response.json().catch(() => undefined)) as Node | undefined
   if (response.status >= 300 && response.status < 400)
-    throw new StartError(`${address} leads elsewhere: set COUNTINGHOUSE_URL to where the service itself is`)
+    throw new StartError(`${address} redirects: set COUNTINGHOUSE_URL to the address of the service itself`)
   if (response.status === 401)
-    throw new StartError(`${address} does not know the credential: COUNTINGHOUSE_KEY or COUNTINGHOUSE_SECRET is wrong`)
+    throw new StartError(`${address} rejects the credential: COUNTINGHOUSE_KEY or COUNTINGHOUSE_SECRET is wrong`)
   if (response.status === 404)
-    throw new StartError(`${address} does not exist: this is no Countinghouse of this release`)
-  if (response.status !== 200) throw new StartError(`${address} answers ${response.status} ${wordsOf(body)}`.trim())
-  if (typeof body !== 'object' || body === null) throw new StartError(`${address} answers no JSON`)
+    throw new StartError(`${address} does not exist: this is not Countinghouse, or another release`)
+  if (response.status !== 200) throw new StartError(`${address} returned ${response.status} ${wordsOf(body)}`.trim())
+  if (typeof body !== 'object' || body === null) throw new StartError(`${address} did not return JSON`)
   return body
 }
 
@@ -51,7 +53,7 @@ const wordsOf = (body: Node | undefined): string =>
   [body?.code, body?.message].filter(Boolean).join(': ').replace(/\s+/g, ' ').slice(0, 300)
 
 function reasonOf({ name, cause, message }: Error): string {
-  if (name === 'TimeoutError') return `no answer within ${startTimeoutMs / 1000} seconds`
+  if (name === 'TimeoutError') return `no response within ${startTimeoutMs / 1000} seconds`
   const { code, message: why } = (cause ?? {}) as { code?: string; message?: string }
   return code ?? why ?? message
 }

@@ -16,13 +16,13 @@ export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-export const usage = `countinghouse-mcp lets an assistant work with Countinghouse: a server of the Model Context Protocol on stdin and stdout.
+export const usage = `countinghouse-mcp connects an assistant to Countinghouse: a Model Context Protocol server on stdin and stdout.
 
   countinghouse-mcp                  read only
-  countinghouse-mcp --allow-changes  actions that change something, too; those with a risk are tried and confirmed first
-  countinghouse-mcp --show-secrets   hand over passwords, transfer codes and links that sign in; with --allow-changes also create credentials
+  countinghouse-mcp --allow-changes  allow actions that change something; those with a risk need a confirmation first
+  countinghouse-mcp --show-secrets   show passwords, transfer codes, and sign-in links; with --allow-changes, create credentials
 
-Variables: COUNTINGHOUSE_URL, COUNTINGHOUSE_KEY and COUNTINGHOUSE_SECRET. What the credential may do bounds all of it.`
+Variables: COUNTINGHOUSE_URL, COUNTINGHOUSE_KEY, and COUNTINGHOUSE_SECRET. The assistant can do nothing that the credential may not do.`
 
 const variables = {
   COUNTINGHOUSE_URL: 'the address of the service, such as https://billing.example.com',
@@ -66,5 +66,5 @@ export function readSettings(
 
 function visible(name: string, value: string): string {
   if (/^[\x21-\x7e]{1,255}$/.test(value)) return value
-  throw new StartError(`${name} has characters that no credential has`)
+  throw new StartError(`${name} contains characters that are never part of a credential`)
 }

@@ -66,7 +66,7 @@ const billable: LineKind = {
     rules: [
       {
         name: 'item-invoiced-nowhere',
-        broken: 'billable items that count as invoiced and are not on the invoice that they name',
+        broken: 'billable items marked as invoiced that are not on the invoice they refer to',
         table: 'billable_items',
         // A reduction that became credit as a whole stays with its invoice after cancellation (R-1204).
         sql: (within) => `select id from billable_items
@@ -78,7 +78,7 @@ const billable: LineKind = {
       },
       {
         name: 'item-not-marked',
-        broken: 'billable items that are on an invoice and do not count as invoiced',
+        broken: 'billable items that are on an invoice but not marked as invoiced',
         table: 'billable_items',
         sql: (within) => `select id from billable_items where ${within('id')} and is_invoiced = 0
           and exists (select 1 from invoice_items join invoices on invoices.id = invoice_items.invoice_id

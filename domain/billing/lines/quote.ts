@@ -25,7 +25,7 @@ const quote: LineKind = {
           ? await isOnOther(db, id, invoice_id)
           : row.invoice_id !== null && row.invoice_id !== invoice_id
       if (isElsewhere)
-        throw new Fault('period_billed_elsewhere', 'The quote of this invoice is on another invoice by now.')
+        throw new Fault('period_billed_elsewhere', 'The quote of this invoice is now on another invoice.')
     },
     isReleased: async () => false,
     claim: async () => {},

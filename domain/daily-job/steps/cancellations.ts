@@ -9,7 +9,7 @@ import type { Step } from '../step.js'
 export const cancellations: Step = {
   name: 'cancellations',
   summary:
-    'Carries out requests to cancel, at once or at the end of the paid period, and ends the services of closed clients once their paid period is over.',
+    'Carries out cancellation requests, immediately or at the end of the paid period, and ends closed clients’ services at the end of their paid period.',
   counts: {
     cancelled: 'services cancelled on request',
     terminated: 'services of closed clients terminated',

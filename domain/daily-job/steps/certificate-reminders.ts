@@ -5,7 +5,7 @@ import type { Step } from '../step.js'
 export const certificateReminders: Step = {
   name: 'certificate reminders',
   summary:
-    'Tells of certificates that end soon and that nothing has renewed, once for each certificate and each number of days that the settings name.',
-  counts: { reminded: 'certificates told of' },
+    'Sends reminders of certificates that expire soon and have not been renewed, once for each certificate and each number of days in the settings.',
+  counts: { reminded: 'certificates with a reminder sent' },
   run: (remote) => remindInBatches(remote, remote.settings.wholes('certificate_reminder_days_before'), remindOfEndings),
 }

@@ -5,7 +5,7 @@ import type { Step } from '../step.js'
 
 export const credit: Step = {
   name: 'credit',
-  summary: 'Pays due invoices from the credit of their clients, if the setting `credit_pays_due` is on.',
+  summary: 'Pays due invoices from their clients’ credit if the setting `credit_pays_due` is on.',
   counts: {
     'paid from credit': 'invoices paid, in full or in part',
     errors: 'clients whose credit could not be applied',

@@ -5,12 +5,11 @@ import type { Step } from '../step.js'
 
 export const deletedClients: Step = {
   name: 'deleted clients',
-  summary:
-    'Takes out what is left of deleted clients: what servers had still to be told of them, and events that were still to be delivered.',
+  summary: 'Removes data of deleted clients that had to wait for a server, a registrar, or the delivery of an event.',
   counts: {
-    rows: 'rows deleted, or without names and texts from then on',
-    deliveries: 'deliveries of events deleted',
-    clients: 'clients of whom nothing is left but papers',
+    rows: 'rows deleted or cleared of names and texts',
+    deliveries: 'event deliveries deleted',
+    clients: 'clients of whom only documents remain',
   },
   run: async function* (remote) {
     for (;;) {

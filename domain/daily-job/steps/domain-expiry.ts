@@ -4,11 +4,11 @@ import type { Step } from '../step.js'
 
 export const domainExpiry: Step = {
   name: 'domain expiry',
-  summary: 'Moves domains that were not renewed through grace and redemption to expired.',
+  summary: 'Moves unrenewed domains through grace and redemption to expired.',
   counts: {
-    grace: 'domains whose grace period has begun',
-    redemption: 'domains whose redemption period has begun',
-    expired: 'domains that have expired for good',
+    grace: 'domains whose grace period began',
+    redemption: 'domains whose redemption period began',
+    expired: 'domains that expired for good',
   },
   run: async function* (remote) {
     const extensions = await loadTlds(remote.db)

@@ -5,7 +5,7 @@ import type { Step } from '../step.js'
 export const domainReminders: Step = {
   name: 'domain reminders',
   summary:
-    'Tells clients that their domains expire or have expired, once for each expiry date and each number of days before or after it that the settings name.',
-  counts: { reminded: 'domains whose clients were told' },
+    'Emails clients whose domains expire or have expired, once for each expiry date and each number of days before or after it in the settings.',
+  counts: { reminded: 'domains with a reminder sent' },
   run: (remote) => remindInBatches(remote, reminderDaysOf(remote), remindOfExpiries),
 }

@@ -38,7 +38,7 @@ const removals = {
 export const expiredKeys: Step = {
   name: 'expired keys',
   summary:
-    'Deletes tokens, sessions, invites, sign-ups, baskets, keys and bans that have expired, credentials that calls have made 30 days after, and what is remembered of mails that came in 90 days after.',
+    'Deletes expired tokens, sessions, invites, sign-ups, baskets, keys, and bans. Credentials created by calls are deleted 30 days after they expire, and records of received emails after 90 days.',
   counts: Object.fromEntries(Object.keys(removals).map((name) => [name, `${name} deleted`])),
   run: async function* (remote) {
     for (const [name, deleteSome] of Object.entries(removals)) yield* drainInBatches(remote, name, deleteSome)

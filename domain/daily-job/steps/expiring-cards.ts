@@ -4,8 +4,8 @@ import type { Step } from '../step.js'
 
 export const expiringCards: Step = {
   name: 'expiring cards',
-  summary: 'Tells clients 30 and 7 days before that the card which is charged by itself expires.',
-  counts: { told: 'clients told', errors: 'clients who could not be told' },
+  summary: 'Emails clients 30 and 7 days before an automatically charged card expires.',
+  counts: { told: 'clients emailed', errors: 'clients who could not be emailed' },
   run: (remote) =>
     forEachRow(remote, 'pay_methods', { noun: 'Payment method', done: 'told', find: cardsToTell, act: tellExpiry }),
 }

@@ -4,11 +4,11 @@ import type { Step } from '../step.js'
 /** Generates recurring invoices. R-1202 defines when something is due and what shares an invoice. */
 export const invoices: Step = {
   name: 'invoices',
-  summary: 'Invoices what is due, one invoice for each client and due date.',
+  summary: 'Invoices what is due, with one invoice for each client and due date.',
   counts: {
-    generated: 'invoices made',
-    skipped: 'due records left out: invoiced already, or ending with the paid period',
-    errors: 'clients whose invoice could not be made',
+    generated: 'invoices created',
+    skipped: 'due records left out because they are already invoiced or end with the paid period',
+    errors: 'clients whose invoice could not be created',
   },
   run: async function* (remote) {
     for await (const { invoiceIds, skipped, errors } of generateInvoices(remote))

@@ -11,14 +11,14 @@ import type { Step } from '../step.js'
 export const oldLogs: Step = {
   name: 'old logs',
   summary:
-    'Deletes old entries of the activity log, old counts of refusals, finished deliveries, mails that are of no client, payments that came to nothing, and completed rows of the module queue.',
+    'Deletes old activity log entries, old refusal counts, finished deliveries, emails that belong to no client, failed payment attempts, and completed module queue rows.',
   counts: {
     refusals: 'rows of refusals deleted',
-    activity: 'entries of the activity log deleted',
+    activity: 'activity log entries deleted',
     deliveries: 'finished deliveries deleted',
-    mails: 'mails of no client deleted',
-    payments: 'payments through gateways that came to nothing deleted',
-    'module queue': 'completed rows of the module queue deleted',
+    mails: 'emails that belong to no client deleted',
+    payments: 'failed payment attempts deleted',
+    'module queue': 'completed module queue rows deleted',
   },
   run: async function* (remote) {
     yield* drainInBatches(remote, 'refusals', deleteOldRefusals)

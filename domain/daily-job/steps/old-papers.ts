@@ -5,7 +5,7 @@ import type { Step } from '../step.js'
 export const oldPapers: Step = {
   name: 'old papers',
   summary:
-    'Takes names and texts out of papers of deleted clients, and out of their payments and credit entries, that are older than the setting papers_keep_years says.',
+    'Removes names and texts from documents of deleted clients, and from their payments and credit entries, once they are older than the setting papers_keep_years.',
   counts: {
     papers: 'invoices, each with its credit notes and payments',
     entries: 'payments and credit entries on no invoice',

@@ -5,7 +5,7 @@ import type { Step } from '../step.js'
 
 export const orders: Step = {
   name: 'orders',
-  summary: 'Cancels orders that were not paid in time, if the setting `order_days` is set.',
+  summary: 'Cancels orders not paid in time if the setting `order_days` is set.',
   counts: { cancelled: 'orders cancelled', errors: 'orders that could not be cancelled' },
   run: (remote) =>
     forEachRow(remote, 'orders', { noun: 'Order', done: 'cancelled', find: lapsedOrders, act: lapseOrder }),

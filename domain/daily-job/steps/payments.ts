@@ -6,10 +6,10 @@ import type { Step } from '../step.js'
 export const payments: Step = {
   name: 'payments',
   summary:
-    'Charges invoices that are due to the default payment method of their client, where the client has agreed to it, if the setting `auto_payment` is on.',
+    'Charges due invoices to the client’s default payment method if the client has agreed to it and the setting `auto_payment` is on.',
   counts: {
-    'asked again': 'payments about which a gateway was not asked any more',
-    charged: 'invoices whose gateway is asked',
+    'asked again': 'payments that a gateway was no longer being asked about',
+    charged: 'invoices queued to be charged',
     errors: 'invoices that could not be charged',
   },
   needs: ['credit'],

@@ -8,11 +8,11 @@ import type { Step } from '../step.js'
 export const priceChanges: Step = {
   name: 'price changes',
   summary:
-    'Tells clients of new prices on the day of their announcement, and puts prices off whose announcement is late or has not left the outbox.',
+    'Emails clients their new prices on the announcement day, and postpones prices whose announcement is late or still in the outbox.',
   counts: {
-    announced: 'clients told of new prices',
-    postponed: 'services whose new price holds later, because the mail about it waits',
-    ended: 'services that have ended before their price moved',
+    announced: 'clients emailed about new prices',
+    postponed: 'services whose new price was postponed because the email is waiting',
+    ended: 'services that ended before their price changed',
   },
   run: async function* (remote, { sendsMail }) {
     yield* drainInBatches(remote, 'ended', (ctx, limit) => leaveOutEnded(ctx, endedServiceStatuses, limit))

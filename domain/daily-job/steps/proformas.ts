@@ -4,8 +4,11 @@ import type { Step } from '../step.js'
 
 export const proformas: Step = {
   name: 'proformas',
-  summary: 'Gives proformas whose supply has begun their number, and mails them as invoices.',
-  counts: { numbered: 'proformas that are invoices now', errors: 'proformas that could not be numbered' },
+  summary: 'Numbers proforma invoices whose service period has begun, and emails them as invoices.',
+  counts: {
+    numbered: 'proforma invoices that became invoices',
+    errors: 'proforma invoices that could not be numbered',
+  },
   run: (remote) =>
     forEachRow(remote, 'invoices', { noun: 'Invoice', done: 'numbered', find: dueProformas, act: numberDueProforma }),
 }

@@ -4,7 +4,7 @@ import type { Step } from '../step.js'
 
 export const quotes: Step = {
   name: 'quotes',
-  summary: 'Declines quotes that were not accepted in time.',
+  summary: 'Declines quotes not accepted in time.',
   counts: { closed: 'quotes declined' },
   run: (remote) => drainInBatches(remote, 'closed', declineLateQuotes),
 }

@@ -5,10 +5,10 @@ import type { Step } from '../step.js'
 export const reminders: Step = {
   name: 'reminders',
   summary:
-    'Reminds clients of open invoices as many days before and after the due date as the settings say, but not on the day of the invoice itself, and of one invoice only once on a day.',
+    'Reminds clients of open invoices on the days before and after the due date that the settings define, but not on the invoice date, and at most once a day for each invoice.',
   counts: {
-    [`${dueReminder}s`]: 'invoices reminded of before or on their due date',
-    [`${overdueReminder}s`]: 'overdue invoices reminded of',
+    [`${dueReminder}s`]: 'invoices with a reminder sent on or before the due date',
+    [`${overdueReminder}s`]: 'overdue invoices with a reminder sent',
   },
   needs: ['credit', 'payments'],
   run: async function* (remote, { since }) {

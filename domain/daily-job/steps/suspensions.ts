@@ -5,7 +5,7 @@ import type { Step } from '../step.js'
 
 export const suspensions: Step = {
   name: 'suspensions',
-  summary: 'Suspends services that are unpaid for `suspend_days` after the due date; 0 means never.',
+  summary: 'Suspends services still unpaid `suspend_days` after the due date; 0 disables this.',
   counts: { suspended: 'services suspended', errors: 'services that could not be suspended' },
   needs: ['credit', 'payments'],
   run: async function* (remote) {

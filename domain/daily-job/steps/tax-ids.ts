@@ -4,9 +4,8 @@ import type { Step } from '../step.js'
 
 export const taxIds: Step = {
   name: 'tax ids',
-  summary:
-    'Asks the register of the member states about tax ids that it was not asked about, if the setting `tax_id_check` is `vies`.',
-  counts: { asked: 'clients whose number is asked about' },
+  summary: 'Queues unchecked tax IDs for the EU member states’ register if the setting `tax_id_check` is `vies`.',
+  counts: { asked: 'clients whose tax ID was queued' },
   run: async function* (remote) {
     if (remote.settings.choice('tax_id_check') === 'off') return
     yield* workInPortions(remote, async (ctx, after) => {

@@ -8,7 +8,7 @@ import type { Step } from '../step.js'
 export const terminations: Step = {
   name: 'terminations',
   summary:
-    'Terminates services that are unpaid `terminate_days` after the due date, have been suspended for as many days as lie between `suspend_days` and that, and whose clients have been reminded since the due date; at most `terminate_limit` in one run.',
+    'Terminates services that are unpaid `terminate_days` after the due date, have been suspended for the days between `suspend_days` and `terminate_days`, and whose clients have been reminded since the due date; at most `terminate_limit` per run.',
   counts: {
     terminated: 'services terminated',
     waiting: 'services left for later runs',

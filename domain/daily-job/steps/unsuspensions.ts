@@ -5,7 +5,7 @@ import type { Step } from '../step.js'
 export const unsuspensions: Step = {
   name: 'unsuspensions',
   summary:
-    'Lifts suspensions by this job of services that are no longer overdue, such as after their invoice was cancelled, and those that a clock which was ahead has made before their time.',
+    'Lifts this job’s suspensions of services that are no longer overdue, such as after a cancelled invoice, and suspensions made too early by a clock that was ahead.',
   counts: {
     unsuspended: 'services whose suspension was lifted',
     errors: 'services whose suspension could not be lifted',

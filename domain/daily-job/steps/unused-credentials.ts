@@ -4,8 +4,8 @@ import type { Step } from '../step.js'
 export const unusedCredentials: Step = {
   name: 'unused credentials',
   summary:
-    'Tells of credentials of the API that were not used for 90 days, once for each until it is used again: by the event credential.unused and an entry of the activity log.',
-  counts: { told: 'credentials told of' },
+    'Reports API credentials that have not been used for 90 days, with the event credential.unused and an activity log entry. Each is reported once until it is used again.',
+  counts: { told: 'credentials reported' },
   run: async function* (remote) {
     for (;;) {
       const told = await remote.transaction(tellOfUnused)

@@ -11,12 +11,12 @@ import type { Step } from '../step.js'
 
 export const upgrades: Step = {
   name: 'upgrades',
-  summary: 'Withdraws upgrades that nobody has paid in their period, and makes good what was billed while they waited.',
+  summary: 'Withdraws upgrades not paid within their period, and corrects what was billed while they waited.',
   counts: {
-    dated: 'upgrades of an earlier release given their end',
+    dated: 'upgrades from an earlier release that were given an end date',
     withdrawn: 'upgrades withdrawn',
-    repriced: 'upgrades whose later bills were made good',
-    errors: 'upgrades that could not be worked off',
+    repriced: 'upgrades whose later invoices were corrected',
+    errors: 'upgrades that could not be processed',
   },
   run: async function* (remote) {
     yield* forEachRow(remote, 'upgrades', {

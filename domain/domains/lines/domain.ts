@@ -112,7 +112,7 @@ const domain: LineKind = {
     rules: [
       {
         name: 'domain-below-zero',
-        broken: 'domains with a price below 0',
+        broken: 'domains with a negative price',
         table: 'domains',
         sql: (within) => `select id from domains where ${within('id')} and (first_amount < 0 or recurring_amount < 0)`,
       },

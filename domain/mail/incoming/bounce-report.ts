@@ -85,7 +85,7 @@ function reasonInText({ text = '' }: Email, headers: MailHeaders): string | unde
     .slice(0, maxBytes)
     .split('\n')
     .find((one) => /\b5\d\d[ -]/.test(one))
-  return line ?? `No mail server took it for ${headers.first('x-failed-recipients') || 'its recipient'}`
+  return line ?? `No mail server accepted it for ${headers.first('x-failed-recipients') || 'its recipient'}`
 }
 
 const addressIn = (headers: MailHeaders): string => {

@@ -19,7 +19,7 @@ export async function markBounced(ctx: Context, { messageIds, reason }: BounceRe
       .db('emails')
       .where({ id })
       .update({ status: 'failed', bounced_at: instant(ctx.now), last_error: reason.slice(0, 1000) })
-    await tellFailed(ctx, [mail], reason, 'came back')
+    await tellFailed(ctx, [mail], reason, 'was returned')
     return id
   }
   return undefined

@@ -11,7 +11,7 @@ export default template({
     service: '7',
     name: 'Ada Lovelace',
     email: 'ada@example.com',
-    when: 'At the end of the period that is paid for',
+    when: 'At the next possible date: the end of the paid period',
     reason: 'The shop is closing.',
     received: '2026-01-31 14:05',
     number: '482193',

@@ -9,7 +9,7 @@ export default template({
     lastname: 'Lovelace',
     order_number: '4821930057',
     order_date: '2026-01-31',
-    summary: 'Web hosting (example.com): $12.50 monthly; set-up $5.00 once',
+    summary: 'Web hosting (example.com): $12.50 monthly; one-time setup fee $5.00',
     payment: 'Please pay $20.83 for invoice 1042: $17.50, plus $3.33 tax (19%).',
     // The amounts in `payment`, for templates in other languages. Empty without such an amount.
     subtotal: '$17.50',

@@ -7,9 +7,7 @@ export default channel({
   name: 'slack',
   displayName: 'Slack',
   // The URL grants write access to the chat, so it is a secret.
-  parameters: [
-    { name: 'url', label: 'Address of the incoming webhook', type: 'password', required: true, form: addressForm },
-  ],
+  parameters: [{ name: 'url', label: 'Incoming webhook URL', type: 'password', required: true, form: addressForm }],
 
   async deliver(payload, { config, http }) {
     const text = escaped(plainText(payload))
@@ -25,7 +23,10 @@ export default channel({
     })
     if (reply.status === 200) return
     if (reply.status >= 500 || reply.status === 429) throw unexpected(reply)
-    throw refused(reply.body.trim() || `The chat refused with HTTP status ${reply.status}`, String(reply.status))
+    throw refused(
+      reply.body.trim() || `The chat refused the message (HTTP status ${reply.status})`,
+      String(reply.status),
+    )
   },
 })
 

@@ -6,9 +6,9 @@ export default channel({
   name: 'telegram',
   displayName: 'Telegram',
   parameters: [
-    { name: 'token', label: 'Token of the bot', type: 'password', required: true },
+    { name: 'token', label: 'Bot token', type: 'password', required: true },
     { name: 'chat_id', label: 'Chat', type: 'text', required: true },
-    { name: 'base_url', label: 'Base address', type: 'text', default: 'https://api.telegram.org', form: addressForm },
+    { name: 'base_url', label: 'Base URL', type: 'text', default: 'https://api.telegram.org', form: addressForm },
   ],
 
   async deliver(payload, { config, http }) {
@@ -22,7 +22,8 @@ export default channel({
     })
     const { ok, description, parameters } = jsonOf(reply)
     if (ok === true) return
-    const reason = typeof description === 'string' ? description : `Telegram refused with HTTP status ${reply.status}`
+    const reason =
+      typeof description === 'string' ? description : `Telegram refused the message (HTTP status ${reply.status})`
     const retryAfter = (parameters as { retry_after?: unknown } | undefined)?.retry_after
     if (typeof retryAfter === 'number') throw new ModuleError('unreachable', reason, { retryAfter })
     throw refused(reason, String(reply.status))

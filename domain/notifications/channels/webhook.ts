@@ -8,8 +8,8 @@ export default channel({
   name: 'webhook',
   displayName: 'Webhook',
   parameters: [
-    { name: 'url', label: 'Address', type: 'password', required: true, form: addressForm },
-    { name: 'secret', label: 'Signing secret, base64 as a rule', type: 'password', required: true },
+    { name: 'url', label: 'URL', type: 'password', required: true, form: addressForm },
+    { name: 'secret', label: 'Signing secret, usually base64', type: 'password', required: true },
   ],
 
   async deliver(payload, { config, http, idempotencyKey, now }) {
@@ -23,7 +23,7 @@ export default channel({
     })
     if (reply.status >= 200 && reply.status < 300) return
     // Status 410 disables the rule (markFailed in notifications/delivery.ts).
-    if (reply.status === 410) throw refused('The endpoint is gone', '410')
+    if (reply.status === 410) throw refused('The endpoint no longer exists', '410')
     throw unexpected(reply)
   },
 })

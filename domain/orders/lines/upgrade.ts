@@ -50,14 +50,14 @@ const upgrade: LineKind = {
     rules: [
       {
         name: 'upgrade-paid',
-        broken: 'upgrades that wait for an invoice on which nothing is owed',
+        broken: 'upgrades waiting for an invoice with no amount due',
         table: 'upgrades',
         sql: (within) => `select upgrades.id from upgrades join invoices on invoices.id = upgrades.invoice_id
           where ${within('upgrades.id')} and upgrades.status = 'pending' and ${isInvoiceSettledSql}`,
       },
       {
         name: 'upgrade-cancelled',
-        broken: 'upgrades that wait for an invoice that is cancelled, or for none',
+        broken: 'upgrades waiting for a cancelled invoice, or for none',
         table: 'upgrades',
         sql: (within) => `select upgrades.id from upgrades left join invoices on invoices.id = upgrades.invoice_id
           where ${within('upgrades.id')} and upgrades.status = 'pending'
@@ -66,7 +66,7 @@ const upgrade: LineKind = {
       {
         // After a lost dispute, the amount is due again but the upgrade stays applied.
         name: 'upgrade-unpaid',
-        broken: 'upgrades that were made although their invoice was never paid',
+        broken: 'upgrades applied although their invoice was never paid',
         table: 'upgrades',
         sql: (within) => `select upgrades.id from upgrades join invoices on invoices.id = upgrades.invoice_id
           where ${within('upgrades.id')} and upgrades.status = 'applied' and ${isOpenSql}
@@ -76,7 +76,7 @@ const upgrade: LineKind = {
       {
         // Prices that include tax may have been adapted to the client's tax (R-3408).
         name: 'upgrade-amount',
-        broken: 'upgrades that come to another amount than the line that bills them',
+        broken: 'upgrades whose amount differs from the invoice line that bills them',
         table: 'upgrades',
         sql: (within) => `select upgrades.id from upgrades
           where ${within('upgrades.id')} and exists (select 1 from invoice_items

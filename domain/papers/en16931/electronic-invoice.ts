@@ -21,7 +21,7 @@ export const crossIndustryInvoice = (paper: PrintedPaper): ElectronicInvoice =>
 export const xrechnung = (paper: PrintedPaper): ElectronicInvoice =>
   written(paper, (statement) => {
     const missing = missingOf(statement)
-    if (missing.length > 0) throw new Unstatable(`XRechnung asks for what is missing: ${missing.join(', ')}.`)
+    if (missing.length > 0) throw new Unstatable(`XRechnung requires missing data: ${missing.join(', ')}.`)
     return writeUbl(statement)
   })
 
@@ -40,18 +40,18 @@ function written(paper: PrintedPaper, write: (statement: Statement) => string): 
  */
 function missingOf({ buyerReference, seller, buyer, account }: Statement): string[] {
   const facts: Readonly<Record<string, string | null>> = {
-    'the reference of the buyer': buyerReference,
-    'the e-mail address of the seller (company_email)': seller.address,
-    'the phone number of the seller (company_phone)': seller.contact.phone,
+    'the buyer reference': buyerReference,
+    'the seller’s email address (company_email)': seller.address,
+    'the seller’s phone number (company_phone)': seller.contact.phone,
     ...placeOf('seller', seller),
-    'the e-mail address of the buyer': buyer.address,
+    'the buyer’s email address': buyer.address,
     ...placeOf('buyer', buyer),
-    'the IBAN of the seller (bank_iban)': account?.iban ?? null,
+    'the seller’s IBAN (bank_iban)': account?.iban ?? null,
   }
   return Object.entries(facts).flatMap(([name, value]) => (value === null ? name : []))
 }
 
 const placeOf = (whose: 'seller' | 'buyer', { city, postcode }: Party): Record<string, string | null> => ({
-  [`the city of the ${whose}${whose === 'seller' ? ' (company_city)' : ''}`]: city,
-  [`the postcode of the ${whose}${whose === 'seller' ? ' (company_postcode)' : ''}`]: postcode,
+  [`the ${whose}’s city${whose === 'seller' ? ' (company_city)' : ''}`]: city,
+  [`the ${whose}’s postcode${whose === 'seller' ? ' (company_postcode)' : ''}`]: postcode,
 })

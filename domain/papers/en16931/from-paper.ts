@@ -20,8 +20,8 @@ import {
 export function statementOf(paper: PrintedPaper): Statement {
   const { kind, number, credits } = paper
   if (kind !== 'invoice' && kind !== 'credit_note')
-    throw new Unstatable('Only invoices and credit notes are data of EN 16931.')
-  if (number === null) throw new Unstatable('The paper has no number.')
+    throw new Unstatable('Only invoices and credit notes can be EN 16931 data.')
+  if (number === null) throw new Unstatable('The document has no number.')
   if (paper.isCancelled) throw new Unstatable('The invoice is cancelled.')
   const { lines, allowances, breakdown } = linesOf(paper)
   const isOutside = breakdown.some(({ code }) => code === 'O')
@@ -107,12 +107,10 @@ function checkNumbers({ breakdown, seller, buyer }: Statement): void {
   const codes = new Set(breakdown.map(({ code }) => code))
   codes.delete('O')
   if (codes.size > 0 && seller.vatId === null && seller.taxNumber === null)
-    throw new Unstatable('The tax number of the seller is missing (company_tax_number).')
+    throw new Unstatable('The seller’s tax number is missing (company_tax_number).')
   if (codes.has('G') && seller.vatId === null)
-    throw new Unstatable(
-      'An export asks for the VAT number of the seller, with the prefix of its country (company_tax_number).',
-    )
-  if (codes.has('AE') && buyer.vatId === null) throw new Unstatable('Reverse charge asks for the tax id of the buyer.')
+    throw new Unstatable('An export requires the seller’s VAT number with its country prefix (company_tax_number).')
+  if (codes.has('AE') && buyer.vatId === null) throw new Unstatable('Reverse charge requires the buyer’s tax ID.')
 }
 
 /** Throws Unstatable if an amount has more than two decimals (BR-DEC). */
@@ -125,5 +123,5 @@ function checkDecimals({ decimals, lines, allowances, breakdown, sums }: Stateme
     ...Object.values(sums),
   ]
   if (amounts.some((amount) => amount % 10 ** (decimals - 2) !== 0))
-    throw new Unstatable('EN 16931 knows two decimals of an amount, and the paper has more.')
+    throw new Unstatable('EN 16931 amounts have two decimals, but the document has more.')
 }

@@ -46,7 +46,7 @@ export function linesOf(given: PrintedPaper): StatedLines {
 
 function groupsOf(paper: PrintedPaper, vatOfLine: ReadonlyMap<PrintedLine, Vat>, isMixed: boolean): VatGroup[] {
   const { lines, taxes } = paper
-  if (lines.length === 0) throw new Unstatable('The paper has no lines.')
+  if (lines.length === 0) throw new Unstatable('The document has no lines.')
   const subtotals = subtotalsOf(paper)
   const untaxedNet = cents(paper.total - paper.tax - add(...taxes.map((sum) => sum.net)))
   const untaxed = { net: untaxedNet, tax: zero, reason: isMixed ? untaxedReason : null, taxes: [] }
@@ -69,7 +69,7 @@ function groupsOf(paper: PrintedPaper, vatOfLine: ReadonlyMap<PrintedLine, Vat>,
   const groups = [...found.values()]
   const [net, tax] = [add(...groups.map((group) => group.net)), add(...groups.map((group) => group.tax))]
   if (net !== paper.total - paper.tax || tax !== paper.tax)
-    throw new Unstatable('The sums of the taxes do not come to what the paper says.')
+    throw new Unstatable('The sums of the taxes do not match the document.')
   return groups
 }
 

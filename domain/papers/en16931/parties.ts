@@ -16,8 +16,8 @@ const withVatNumbers = new Set(
  */
 export function sellerOf(seller: Seller, isOutside: boolean): Party {
   const country = blankless(seller.country)?.toUpperCase() ?? null
-  if (blankless(seller.name) === null) throw new Unstatable('The name of the seller is missing (company_name).')
-  if (country === null) throw new Unstatable('The country of the seller is missing (company_country).')
+  if (blankless(seller.name) === null) throw new Unstatable('The seller’s name is missing (company_name).')
+  if (country === null) throw new Unstatable('The seller’s country is missing (company_country).')
   const number = blankless(seller.tax_number)
   const vatId = number === null ? null : prefixedVatId(country, number)
   const registration = blankless(seller.registration)
@@ -49,15 +49,15 @@ export function sellerOf(seller: Seller, isOutside: boolean): Party {
  */
 export function buyerOf(buyer: BilledClient | null, isOutside: boolean): Party {
   const country = blankless(buyer?.country)?.toUpperCase() ?? null
-  if (buyer === null) throw new Unstatable('The paper has no buyer.')
-  if (country === null) throw new Unstatable('The country of the buyer is missing.')
+  if (buyer === null) throw new Unstatable('The document has no buyer.')
+  if (country === null) throw new Unstatable('The buyer’s country is missing.')
   const person = [buyer.firstname, buyer.lastname]
     .map(blankless)
     .filter((name) => name !== null)
     .join(' ')
   const company = blankless(buyer.companyname)
   const name = company ?? blankless(person)
-  if (name === null) throw new Unstatable('The name of the buyer is missing.')
+  if (name === null) throw new Unstatable('The buyer’s name is missing.')
   const number = blankless(buyer.tax_id)
   const vatId = number === null || isOutside ? null : vatIdOf(country, number)
   return {

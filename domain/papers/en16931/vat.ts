@@ -17,7 +17,7 @@ export const untaxedReason = 'Not subject to VAT'
  * lines are exempt (BR-O-11). Throws Unstatable if the line has several taxes.
  */
 export function vatOf(taxes: readonly Tax[], isMixed: boolean): Vat {
-  if (taxes.length > 1) throw new Unstatable('A line has several taxes, and EN 16931 knows one for each line.')
+  if (taxes.length > 1) throw new Unstatable('A line has several taxes, but EN 16931 allows one for each line.')
   const [tax] = taxes
   if (tax === undefined) return { code: isMixed ? 'E' : 'O', rate: 0 }
   return { code: codeOf(tax, isMixed), rate: tax.rate }

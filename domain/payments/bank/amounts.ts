@@ -17,7 +17,7 @@ export function amountOf(
   if (currency === undefined) return `the currency ${code} is not set up`
   const { decimals } = currency.row
   const fraction = amount.split('.')[1] ?? ''
-  if (/[1-9]/.test(fraction.slice(decimals))) return `${code} has ${decimals} decimals here, and the amount has more`
+  if (/[1-9]/.test(fraction.slice(decimals))) return `${code} has ${decimals} decimals here, but the amount has more`
   const units = toCents(amount, decimals)
-  return units > zero ? { units, currency } : 'it comes to nothing'
+  return units > zero ? { units, currency } : 'its amount is zero'
 }

@@ -86,7 +86,7 @@ export class Matcher {
     const [only] = ofPayer
     if (only !== undefined && ofPayer.length === 1) return this.#fits(found, [only], ['amount'])
     const payer =
-      ofPayer.length > 1 ? ', and so the payer does not tell which' : ', none of them known to be of the payer'
+      ofPayer.length > 1 ? ', so the payer does not identify one' : ', but none of them is known to belong to the payer'
     const many = `its text names no invoice, ${owing.length === 1 ? '1 asks' : `${owing.length} ask`} for this amount`
     return open(entry, owing.length === 0 ? 'its text names no invoice, and none asks for this amount' : many + payer)
   }
@@ -111,7 +111,7 @@ export class Matcher {
     const ofPayer = found.named.filter(({ client_id }) => this.#isPayer(found, client_id))
     const [only] = ofPayer
     if (only === undefined) return undefined
-    if (ofPayer.length > 1) return open(entry, `${namesOf(ofPayer)} do not ask for this amount together`)
+    if (ofPayer.length > 1) return open(entry, `${namesOf(ofPayer)} do not add up to this amount`)
     return this.#unlessByHand(found, only) ?? this.#fits(found, [only], ['number'])
   }
 
@@ -123,7 +123,7 @@ export class Matcher {
       return this.#unlessByHand(found, only) ?? this.#fits(found, [only], ['number', 'amount'])
     const states = found.named.map((invoice) =>
       isOpen(invoice)
-        ? `${nameOf(invoice)} asks for ${amount.currency.label(owed(invoice))}`
+        ? `the amount due on ${nameOf(invoice)} is ${amount.currency.label(owed(invoice))}`
         : `${nameOf(invoice)} is ${invoice.status}`,
     )
     return open(entry, `${listed(states)}, and the payer is not known to be its client`)
@@ -137,7 +137,7 @@ export class Matcher {
       ? undefined
       : open(
           entry,
-          `${nameOf(invoice)} is ${invoice.status}, and transaction ${same.id} may be this money, recorded by hand`,
+          `${nameOf(invoice)} is ${invoice.status}, and transaction ${same.id} may be this payment, recorded manually`,
         )
   }
 

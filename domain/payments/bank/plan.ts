@@ -48,7 +48,7 @@ export async function planEntries(ctx: Context, entries: readonly BankEntry[]): 
   return referenced.map((entry): Planned => {
     const { reference } = entry
     if (conflicts.has(reference))
-      return { entry, outcome: 'open', why: `several entries of the file have the reference ${reference}` }
+      return { entry, outcome: 'open', why: `several entries in the file have the reference ${reference}` }
     if (seen.has(reference)) return { entry, outcome: 'known' }
     seen.add(reference)
     const amount = amountOf(currencies, entry)
@@ -82,5 +82,5 @@ function knownOrOther(
     (amount.units !== recorded.amount || amount.currency.id !== recorded.currency_id)
   if (!isOther) return { entry, outcome: 'known' }
   const before = currencies.of(recorded.currency_id).label(recorded.amount)
-  return { entry, outcome: 'open', why: `its reference ${entry.reference} is on record with ${before}` }
+  return { entry, outcome: 'open', why: `its reference ${entry.reference} is already recorded with ${before}` }
 }

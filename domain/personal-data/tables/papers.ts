@@ -7,7 +7,7 @@ const numbered = { column: 'client_id', deleted: 'deleted_client_id' } as const
 export const paperTables: Judgements = {
   invoices: {
     fate: 'paper',
-    why: 'Invoices with seller and buyer as they were on the day of issue, and their notes. Drafts are deleted with the client.',
+    why: 'Invoices with seller and buyer as of the issue date, and their notes. Drafts are deleted with the client.',
     owner: numbered,
     paper: 'billed_to notes',
     plain: `id client_id deleted_client_id currency_id number number_text number_year number_in_year letterhead_id status date due_date paid_at cancelled_at subtotal discount tax
@@ -17,7 +17,7 @@ export const paperTables: Judgements = {
   },
   invoice_items: {
     fate: 'paper',
-    why: 'The lines of invoices.',
+    why: 'Invoice lines.',
     owner: ofRow('invoice_id', 'invoices'),
     paper: 'description',
     plain: `id invoice_id type kind related_id amount is_taxed taxes quantity unit unit_price discount period_start period_end
@@ -26,13 +26,13 @@ export const paperTables: Judgements = {
   },
   invoice_redates: {
     fate: 'paper',
-    why: 'Dates of invoices that were changed.',
+    why: 'Changed invoice dates.',
     owner: ofRow('invoice_id', 'invoices'),
     plain: 'id invoice_id from_date to_date created_at',
   },
   credit_notes: {
     fate: 'paper',
-    why: 'Credit notes, through their invoices.',
+    why: 'Credit notes, linked by their invoices.',
     owner: ofRow('invoice_id', 'invoices'),
     paper: 'reason',
     plain: `id invoice_id number number_text number_year number_in_year letterhead_id date subtotal discount tax total taxes gross
@@ -41,7 +41,7 @@ export const paperTables: Judgements = {
   },
   credit_note_items: {
     fate: 'paper',
-    why: 'The lines of credit notes.',
+    why: 'Credit note lines.',
     owner: ofRow('credit_note_id', 'credit_notes'),
     paper: 'description',
     plain: 'id credit_note_id invoice_item_id amount is_taxed taxes',
@@ -54,12 +54,12 @@ export const paperTables: Judgements = {
   },
   paper_links: {
     fate: 'none',
-    why: 'The chain of papers: hashes, which prove that a paper is unchanged and tell nothing of it. Kept for ever.',
+    why: 'The document chain: hashes that prove that a document is unchanged without revealing its content. Kept forever.',
     plain: 'id series sequence kind paper_id number version hash previous_hash created_at',
   },
   transactions: {
     fate: 'paper',
-    why: 'Payments and refunds. The gateway’s reference stays, so that a report that comes again is not booked twice.',
+    why: 'Payments and refunds. The gateway’s reference is kept, so that a repeated report is not recorded twice.',
     owner: numbered,
     paper: 'description',
     plain: `id client_id deleted_client_id invoice_id currency_id gateway amount_in amount_out fees payout value_day booked_day applied
@@ -68,36 +68,36 @@ export const paperTables: Judgements = {
   },
   transaction_corrections: {
     fate: 'paper',
-    why: 'Amounts of payments that staff has changed, and who.',
+    why: 'Payment amounts changed by staff, with the staff member.',
     owner: ofRow('transaction_id', 'transactions'),
     plain: 'id transaction_id side from_amount to_amount author booked_day created_at',
   },
   fee_corrections: {
     fate: 'paper',
-    why: 'Fees of payments that staff has changed, and who.',
+    why: 'Payment fees changed by staff, with the staff member.',
     owner: ofRow('transaction_id', 'transactions'),
     plain: 'id transaction_id from_fees to_fees author booked_day created_at',
   },
   invoice_closings: {
     fate: 'paper',
-    why: 'When invoices were cancelled, and opened again.',
+    why: 'Times at which invoices were cancelled and reopened.',
     owner: ofRow('invoice_id', 'invoices'),
     plain: 'id invoice_id status total owed booked_day created_at',
   },
   number_gaps: {
     fate: 'none',
-    why: 'Numbers that no paper has, and why.',
+    why: 'Unused document numbers, with the reason.',
     plain: 'id counter first last reason created_at',
   },
   letterheads: {
     fate: 'none',
-    why: 'What papers print beside their own facts: words, formats, logo and colour of the seller.',
+    why: 'Content that documents share: texts, formats, and the seller’s logo and color.',
     plain: 'id hash content',
   },
   payment_attempts: {
     fate: 'cleared',
     isErased: true,
-    why: 'Which payment was tried when at which gateway, and what became of it.',
+    why: 'Payment attempts, with gateway, time, and outcome.',
     owner: ofClient,
     hasOrphans: true,
     personal: 'redirect returns_to words consent_words consent_by consent_from',
@@ -117,13 +117,13 @@ export const paperTables: Judgements = {
   },
   payment_attempt_parts: {
     fate: 'none',
-    why: 'What of a payment was for which invoice.',
+    why: 'Parts of payments by invoice.',
     plain: 'id attempt_id invoice_id amount is_live charge_day transaction_id',
   },
   bank_entries: {
     fate: 'cleared',
     isErased: true,
-    why: 'Which entry of a bank statement was recorded as which payment. The hash of the payer’s account tells the next transfer from there; it goes with the client.',
+    why: 'Bank statement entries and the payments recorded for them. The hash of the payer’s account identifies later transfers from it; it is deleted with the client.',
     owner: ofClient,
     hasOrphans: true,
     secret: 'account_hash',
@@ -132,27 +132,27 @@ export const paperTables: Judgements = {
   },
   einvoices: {
     fate: 'none',
-    why: 'Which papers were taken to a network, or wait to be; the network’s reference proves it.',
+    why: 'Documents sent to a network, or waiting to be sent, with the network’s reference as proof.',
     secret: 'idempotency_key',
     plain: `id kind paper_id module status reference status_at attempts unfinished_attempts next_attempt_at leased_until
       last_error traceparent created_at`,
   },
   returned_payments: {
     fate: 'paper',
-    why: 'Parts of payments that went back.',
+    why: 'Returned parts of payments.',
     owner: ofRow('transaction_id', 'transactions'),
     plain: 'id kind transaction_id payment_id reversal_id amount missing created_at',
   },
   reversals: {
     fate: 'paper',
-    why: 'Refunds and disputes, as the gateway names them.',
+    why: 'Refunds and disputes, with the gateway’s identifiers.',
     owner: ofRow('transaction_id', 'transactions'),
     plain: `id kind gateway payment_transid transid amount currency status state losses is_by_hand is_reported dispute_id
       transaction_id created_at`,
   },
   refunds_to_send: {
     fate: 'expires',
-    why: 'Refunds that a gateway has still to make; a row is gone once it has.',
+    why: 'Refunds that a gateway must still make; a row is deleted once the refund is made.',
     owner: ofRow('transaction_id', 'transactions'),
     personal: 'last_error',
     secret: 'idempotency_key',
@@ -161,7 +161,7 @@ export const paperTables: Judgements = {
   },
   credit_entries: {
     fate: 'paper',
-    why: 'How the client’s credit came and went.',
+    why: 'Movements of the client’s credit.',
     owner: numbered,
     paper: 'description',
     plain: 'id client_id deleted_client_id invoice_id currency_id amount kind booked_day created_at',
@@ -169,7 +169,7 @@ export const paperTables: Judgements = {
   },
   billable_items: {
     fate: 'deleted',
-    why: 'What was to be billed; the lines that it became stay with their invoices.',
+    why: 'Billable items; their invoice lines are kept with the invoices.',
     owner: ofClient,
     personal: 'description',
     plain: 'id client_id currency_id amount due_date invoice_id is_invoiced created_at',
@@ -177,7 +177,7 @@ export const paperTables: Judgements = {
   quotes: {
     fate: 'deleted',
     isErased: true,
-    why: 'Quotes; an accepted one is an invoice, which stays.',
+    why: 'Quotes; the invoice of an accepted quote is kept.',
     owner: ofClient,
     hasOrphans: true,
     personal: 'subject notes customer_notes proposal',
@@ -185,14 +185,14 @@ export const paperTables: Judgements = {
   },
   quote_items: {
     fate: 'deleted',
-    why: 'The lines of quotes.',
+    why: 'Quote lines.',
     owner: ofRow('quote_id', 'quotes'),
     personal: 'description',
     plain: 'id quote_id quantity discount unit_price amount is_taxed',
   },
   counters: {
     fate: 'none',
-    why: 'The last numbers that were given.',
+    why: 'The last assigned numbers.',
     plain: 'name value links last_hash numbered_as free_until',
   },
 }

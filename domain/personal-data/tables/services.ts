@@ -12,7 +12,7 @@ export const serviceTables: Judgements = {
   orders: {
     fate: 'cleared',
     isErased: true,
-    why: 'What was ordered when and for how much, for statistics.',
+    why: 'Orders with time and amount, for statistics.',
     owner: ofClient,
     hasOrphans: true,
     personal: 'address accepted_from',
@@ -22,24 +22,24 @@ export const serviceTables: Judgements = {
   },
   baskets: {
     fate: 'expires',
-    why: 'What somebody has chosen in the shop, sealed, for two days; no client is named.',
+    why: 'Encrypted shop baskets, kept for two days; not linked to a client.',
     secret: 'token_hash content',
     plain: 'id order_key placed_key placed_order_id expires_at',
   },
   order_counts: {
     fate: 'expires',
-    why: 'Keyed hashes of networks that have ordered in the shop, and how often on a day; gone two days later.',
+    why: 'Keyed hashes of networks that have ordered in the shop, with daily counts; deleted two days later.',
     secret: 'source',
     plain: 'id day placed expires_at',
   },
   repricings: {
     fate: 'none',
-    why: 'Changes of prices that staff has ordered.',
+    why: 'Price changes made by staff.',
     plain: 'id product_id since_day announce_days announce_on author created_at taken_back_at',
   },
   price_changes: {
     fate: 'cleared',
-    why: 'Which service moves to which price, and when it was told.',
+    why: 'New prices of services, with the times of their announcements.',
     owner: ofRow('service_id', 'services'),
     plain: `id repricing_id service_id currency_id billing_cycle old_amount new_amount since_day from_day state reason
       announced_on mailed_at`,
@@ -48,7 +48,7 @@ export const serviceTables: Judgements = {
   services: {
     fate: 'cleared',
     isErased: true,
-    why: 'What was sold from when to when, for statistics and the audit. Names and texts of one whose server has still to be told something go once it has been.',
+    why: 'Services sold and their periods, for statistics and the audit. If an operation still waits for a server, names and texts are removed once it is done.',
     owner: ofClient,
     hasOrphans: true,
     spared: serviceWaits,
@@ -72,7 +72,7 @@ export const serviceTables: Judgements = {
   service_addons: {
     fate: 'cleared',
     isErased: true,
-    why: 'The addons of services.',
+    why: 'Service addons.',
     owner: ofRow('service_id', 'services'),
     personal: 'notes',
     plain: `id service_id addon_id order_id status billing_cycle first_amount recurring_amount next_due_date billed_until
@@ -82,7 +82,7 @@ export const serviceTables: Judgements = {
   cancellation_requests: {
     fate: 'cleared',
     isErased: true,
-    why: 'That a client asked for the end of a service.',
+    why: 'Cancellation requests for services.',
     owner: ofRow('service_id', 'services'),
     personal: 'reason',
     plain: 'id service_id type is_open created_at',
@@ -90,7 +90,7 @@ export const serviceTables: Judgements = {
   },
   upgrades: {
     fate: 'none',
-    why: 'Changes of products, for the audit.',
+    why: 'Product changes, for the audit.',
     owner: ofRow('service_id', 'services'),
     plain: `id service_id old_product_id new_product_id invoice_id status amount recurring_amount old_recurring_amount
       expires_on priced_until unpriced_until created_at`,
@@ -98,7 +98,7 @@ export const serviceTables: Judgements = {
   domains: {
     fate: 'cleared',
     isErased: true,
-    why: 'What was sold from when to when, for statistics and the audit. The name becomes `deleted-ID.invalid`.',
+    why: 'Domains sold and their periods, for statistics and the audit. The name becomes `deleted-ID.invalid`.',
     owner: ofClient,
     hasOrphans: true,
     spared: domainWaits,
@@ -117,18 +117,18 @@ export const serviceTables: Judgements = {
   },
   client_moves: {
     fate: 'none',
-    why: 'Services and domains that went to another client; the numbers of deleted clients are taken out.',
+    why: 'Services and domains moved to another client; the IDs of deleted clients are removed.',
     plain: 'id service_id domain_id from_client_id to_client_id created_at',
   },
   moved_periods: {
     fate: 'none',
-    why: 'Due dates that moved, for the audit, and which staff moved them.',
+    why: 'Changed due dates, for the audit, with the staff member who changed them.',
     plain: 'id kind thing_id from_day to_day reason author created_at',
   },
   module_queue: {
     fate: 'deleted',
     isErased: true,
-    why: 'What servers and registrars are told. What waits still goes out, and is deleted then.',
+    why: 'Operations for servers and registrars. Waiting operations are still carried out, and deleted afterwards.',
     owner: [ofRow('service_id', 'services'), ofRow('domain_id', 'domains')],
     spared: isUnderWay,
     personal: 'last_error',
@@ -139,7 +139,7 @@ export const serviceTables: Judgements = {
   ssl_orders: {
     fate: 'deleted',
     isErased: true,
-    why: 'Certificates and who asked for them.',
+    why: 'Certificates and the contacts who requested them.',
     owner: ofClient,
     hasOrphans: true,
     personal: 'domain domains csr previous_csr approver_email admin challenges certificate chain message',
@@ -150,14 +150,14 @@ export const serviceTables: Judgements = {
   },
   former_certificates: {
     fate: 'deleted',
-    why: 'Certificates that were renewed.',
+    why: 'Previous certificates after a renewal.',
     owner: ofRow('ssl_order_id', 'ssl_orders'),
     personal: 'certificate',
     plain: 'id ssl_order_id expires_at',
   },
   acme_challenges: {
     fate: 'deleted',
-    why: 'What an authority is to find.',
+    why: 'Validation challenges for certificate authorities.',
     owner: ofRow('ssl_order_id', 'ssl_orders'),
     secret: 'token content',
     plain: 'id ssl_order_id',

@@ -23,17 +23,17 @@ export const clientEvents = {
   'client.created': event('New client', 'A client was added.', client, aboutClient),
   'client.updated': event(
     'Client changed',
-    'Details of a client were changed, the status among them.',
+    'Details of a client were changed, including its status.',
     client,
     aboutClient,
   ),
   'client.closed': event('Client closed', 'A client was closed.', client, aboutClient),
   'client.deleted': event('Client deleted', 'A client was deleted.', client, aboutClient),
-  'login.added': event('New login', 'A login was added, or given access to an account.', login, aboutLogin),
-  'login.updated': event('Login changed', 'Name or address of a login were changed.', login, aboutLogin),
+  'login.added': event('New login', 'A login was added or given access to an account.', login, aboutLogin),
+  'login.updated': event('Login changed', 'The name or email address of a login was changed.', login, aboutLogin),
   'login.permissions_changed': event(
     'Permissions changed',
-    'A login has other permissions on an account; `all`, or a list with commas.',
+    'The permissions of a login on an account were changed; `all`, or a list separated by commas.',
     { ...login, permissions: text('invoices,tickets'), oldpermissions: text('all') },
     aboutLogin,
   ),
@@ -42,8 +42,8 @@ export const clientEvents = {
   'contact.created': event('New contact', 'A contact was added.', contact, aboutContact),
   'contact.updated': event('Contact changed', 'Details of a contact were changed.', contact, aboutContact),
   'contact.deleted': event('Contact deleted', 'A contact was deleted.', contact, aboutContact),
-  'invite.sent': event('Invite sent', 'Somebody was invited to the account of a client.', invite),
-  'invite.accepted': event('Invite accepted', 'An invite was accepted; with the login that joined the account.', {
+  'invite.sent': event('Invite sent', 'Someone was invited to a client’s account.', invite),
+  'invite.accepted': event('Invite accepted', 'An invite was accepted; includes the login that joined the account.', {
     ...invite,
     userid: id(),
   }),
@@ -52,13 +52,8 @@ export const clientEvents = {
     'An open invite was replaced by a new one, or ended with its account.',
     invite,
   ),
-  'credit.added': event('Credit added', 'A client was given credit.', credit, aboutCredit),
-  'credit.taken': event(
-    'Credit taken',
-    'Credit of a client was taken away, or used on an invoice.',
-    credit,
-    aboutCredit,
-  ),
+  'credit.added': event('Credit added', 'A client received credit.', credit, aboutCredit),
+  'credit.taken': event('Credit taken', 'Credit was taken from a client or used on an invoice.', credit, aboutCredit),
   'affiliate.activated': event(
     'New affiliate',
     'A client became an affiliate.',

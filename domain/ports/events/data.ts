@@ -105,8 +105,8 @@ const anyValue = (description: string) =>
 export const change = objectOf(
   {
     field: stated<TString>({ type: 'string', description: 'Name of the value in `object`.' }),
-    before: anyValue('Value before the change; null for none.'),
-    after: anyValue('Value after the change; null for none.'),
+    before: anyValue('Value before the change; null if there was none.'),
+    after: anyValue('Value after the change; null if there is none.'),
   },
   { examples: [{ field: 'status', before: 'Open', after: 'On Hold' }] },
 )
@@ -118,16 +118,16 @@ export const commonData = {
   actor: stated<TString>({
     type: 'string',
     description:
-      'User name of the staff member; `login` and its id for somebody in the client area, `visitor` for somebody who is not signed in, `system` for the service itself.',
+      'User name of the staff member; `login` and its ID for someone in the client area, `visitor` for someone who is not signed in, `system` for the service itself.',
     examples: ['grace'],
   }),
   bystaff: stated<TBoolean>({
     type: 'boolean',
-    description: 'True where a call of the API did it.',
+    description: 'True if an API call caused the event.',
     examples: [true],
   }),
   url: nullable(stated<TString>({ type: 'string' }), {
-    description: 'Page of the client area that shows it; null where there is none.',
+    description: 'Page in the client area that shows the record; null if there is none.',
     examples: ['https://billing.example.com/client/services/1'],
   }),
 }
@@ -140,6 +140,6 @@ export const recordData = {
   changes: stated<TArray<typeof change>>({
     type: 'array',
     items: change,
-    description: 'Values of the record that were changed; empty for one that was added or deleted.',
+    description: 'Changed values of the record; empty if it was added or deleted.',
   }),
 }

@@ -18,19 +18,19 @@ export const staffEvents = {
   'ticket.opened': event('New ticket', 'A ticket was opened.', ticket, aboutTicket),
   'ticket.replied': event(
     'New reply',
-    'Somebody replied to a ticket: staff or its sender.',
+    'Staff or the sender replied to a ticket.',
     { ...ticket, replyid: id(), bystaff: flag() },
     aboutTicket,
   ),
   'ticket.reply.unverified': event(
-    'Reply to be accepted',
-    'A reply came by mail whose sender nothing proves: staff sees it, and may accept it.',
+    'Reply awaiting acceptance',
+    'A reply by email could not be attributed to its sender; staff can see it and accept it.',
     { ...ticket, replyid: id(), email: text('ada@example.com') },
     aboutTicket,
   ),
   'ticket.updated': event(
     'Ticket changed',
-    'Status, subject, priority, department or assignment of a ticket were changed by staff, or another was merged into it.',
+    'Staff changed the status, subject, priority, department, or assignment of a ticket, or merged another ticket into it.',
     { ...ticket, ...byStaffMember },
     aboutTicket,
   ),
@@ -59,24 +59,24 @@ export const staffEvents = {
     aboutTicket,
   ),
   'ticket.deleted': event('Ticket deleted', 'A ticket was deleted.', { ...ticket, ...byStaffMember }, aboutTicket),
-  'ticket.closed': event('Ticket closed', 'A ticket was closed, or merged into another.', ticket, aboutTicket),
+  'ticket.closed': event('Ticket closed', 'A ticket was closed or merged into another.', ticket, aboutTicket),
   'project.created': event('New project', 'A project was added.', project, aboutProject),
   'project.updated': event(
     'Project changed',
-    'Details of a project were changed, the status among them.',
+    'Details of a project were changed, including its status.',
     project,
     aboutProject,
   ),
   'project.status_changed': event(
-    'Project has another status',
+    'Project status changed',
     'The status of a project was changed.',
     { ...project, status: text('completed'), oldstatus: text('in_progress') },
     aboutProject,
   ),
-  'announcement.created': event('New announcement', 'An announcement was written.', announcement, aboutAnnouncement),
+  'announcement.created': event('New announcement', 'An announcement was created.', announcement, aboutAnnouncement),
   'announcement.updated': event(
     'Announcement changed',
-    'An announcement was changed, published or taken back.',
+    'An announcement was changed, published, or unpublished.',
     announcement,
     aboutAnnouncement,
   ),
@@ -88,7 +88,7 @@ export const staffEvents = {
   ),
   'credential.unused': event(
     'Credential unused',
-    'A credential of the API was not used for 90 days; told once, until it is used again.',
+    'An API credential has not been used for 90 days; reported once until it is used again.',
     {
       credentialid: id(),
       description: nullable(text('Order portal')),
@@ -100,7 +100,7 @@ export const staffEvents = {
 
 /** Events about work that failed permanently. */
 export const failureEvents = {
-  'mail.failed': event('Mail failed', 'A mail was refused for good, given up after its attempts, or sent back.', {
+  'mail.failed': event('Email failed', 'An email was permanently rejected, given up after its attempts, or returned.', {
     mailid: id(),
     clientid: nullable(id()),
     template: text('invoice reminder'),
@@ -108,7 +108,7 @@ export const failureEvents = {
     recipient: text('ada@example.com'),
     error: text('550 No such user here'),
   }),
-  'module.failed': event('Module failed', 'What was to be done on a server or at a registrar failed for good.', {
+  'module.failed': event('Module failed', 'An operation on a server or at a registrar failed permanently.', {
     queueid: id(),
     action: text('create'),
     serviceid: nullable(id()),
@@ -119,12 +119,12 @@ export const failureEvents = {
   }),
   'queue.failed': event(
     'Queue failed',
-    'A row of a queue (mail, module, deliveries, certificates, tokens or refunds) was given up: it could not be read, or something unforeseen ended each attempt.',
+    'A row of a queue (mail, module, deliveries, certificates, tokens, or refunds) was given up because it could not be read or because unexpected errors ended every attempt.',
     {
       queue: text('mail'),
       row: id(),
       attempts: whole(5),
-      error: text('The recipient cannot be read: it is no address'),
+      error: text('The recipient is not an email address'),
     },
   ),
 } as const

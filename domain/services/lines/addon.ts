@@ -130,7 +130,7 @@ const addon: LineKind = {
     rules: [
       {
         name: 'addon-below-zero',
-        broken: 'addons with a price below 0',
+        broken: 'addons with a negative price',
         table: 'service_addons',
         sql: (within) =>
           `select id from service_addons where ${within('id')} and (first_amount < 0 or recurring_amount < 0)`,

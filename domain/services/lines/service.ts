@@ -65,7 +65,7 @@ const service: LineKind = {
       await raise(
         ctx,
         'service.renewed',
-        `${nameOf(row)} is paid for until ${next}.`,
+        `${nameOf(row)} is paid until ${next}.`,
         { ...serviceFacts(row), nextduedate: next },
         { before: row },
       )
@@ -100,7 +100,7 @@ const service: LineKind = {
     rules: [
       {
         name: 'ended-with-request',
-        broken: 'ended services with a request to cancel them still open',
+        broken: 'ended services with an open cancellation request',
         table: 'services',
         sql: (within) => `select services.id from services
           join cancellation_requests on cancellation_requests.service_id = services.id

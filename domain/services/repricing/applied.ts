@@ -47,7 +47,7 @@ export async function applyPriceChanges(ctx: Context, range: BillingRange): Prom
     sound.map((one) => ({ description: toldOf(ctx, one), clientId: one.service.client_id })),
   )
   await raiseEach(ctx, 'service.updated', sound, ({ service }) => [
-    `${nameOf(service)} has a new price from now on.`,
+    `${nameOf(service)} now has a new price.`,
     serviceFacts(service),
     service,
   ])

@@ -173,9 +173,9 @@ function judge(
   const target = lowered(scope.to ?? listed)
   if (target === undefined) return leave(`the product is not sold ${cycle} in ${currency.code}`)
   if (target === old) return 'same price'
-  if (row.waiting_id !== null) return leave(`price change ${row.waiting_id} waits for it`)
+  if (row.waiting_id !== null) return leave(`price change ${row.waiting_id} is waiting`)
   if (!scope.byHand && isPricedByHand(row, [listed, lowered(listed), scope.from, lowered(scope.from)]))
-    return leave('its price was set by hand')
+    return leave('its price was set manually')
   const start = firstUnbilledDay(row, scope.since)
   const obstacle = obstacleOf(row)
   if (obstacle !== undefined || start === undefined) return leave(obstacle ?? 'it has no due date')
@@ -189,7 +189,7 @@ function obstacleOf(row: Row): string | undefined {
   if (row.status === 'pending') return 'it has not been set up'
   if (row.client_status === null || row.client_status === 'closed') return 'its client is closed'
   if (row.is_of_fraud === 1) return 'its order is marked as fraud'
-  if (row.is_ending === 1) return 'it is to be cancelled'
+  if (row.is_ending === 1) return 'it is due to be cancelled'
   return row.not_billed_reason === null ? undefined : `it is not billed (${row.not_billed_reason})`
 }
 
@@ -212,5 +212,5 @@ export function firstUnbilledDay(
 function expectOneCycle({ to, from, cycle }: Scope, changes: readonly PlannedChange[]): void {
   if (to === undefined || from !== undefined || cycle !== undefined) return
   const found = [...new Set(changes.map((change) => change.cycle))]
-  if (found.length > 1) throw new Error(`services are billed ${found.join(', ')}: add --cycle, or --from`)
+  if (found.length > 1) throw new Error(`services have the billing cycles ${found.join(', ')}: add --cycle, or --from`)
 }

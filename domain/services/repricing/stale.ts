@@ -26,7 +26,7 @@ export async function leaveOutStale(
   await logEach(
     ctx,
     changes.map(({ service_id, repricing_id, client_id }) => ({
-      description: `Service ${service_id} was left out of price change ${repricing_id}: its price was changed meanwhile`,
+      description: `Service ${service_id} was left out of price change ${repricing_id}, because its price was changed in the meantime`,
       clientId: client_id,
     })),
   )

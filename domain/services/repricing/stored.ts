@@ -47,12 +47,12 @@ export async function storeRepricing(ctx: Context, plan: Plan): Promise<Stored> 
   const taken = new Set(await db('price_changes').where({ repricing_id: id }).pluck('service_id'))
   const changes = plan.changes.filter(({ serviceId }) => taken.has(serviceId))
   const others = plan.changes.filter(({ serviceId }) => !taken.has(serviceId))
-  const leftOut = [...plan.leftOut, ...others.map((one) => ({ ...one, reason: 'another price change waits for it' }))]
+  const leftOut = [...plan.leftOut, ...others.map((one) => ({ ...one, reason: 'another price change is waiting' }))]
   if (changes.length === 0) {
     await db('repricings').where({ id }).delete()
     return { ...plan, changes, leftOut, id: undefined }
   }
   const many = `${changes.length} ${changes.length === 1 ? 'service' : 'services'}`
-  await logActivity(ctx, `Price change ${id}: ${many} of ${product.name} from ${since} on`)
+  await logActivity(ctx, `Price change ${id}: ${many} of ${product.name} from ${since}`)
   return { ...plan, changes, leftOut, id }
 }

@@ -30,7 +30,7 @@ export async function takeBackRepricing(ctx: Context, id: number): Promise<Taken
     .forUpdate('change')
     .select(...toldColumns)
   const [applied] = await db('price_changes').where({ repricing_id: id, state: 'applied' }).count({ count: '*' })
-  if (waiting.length === 0) throw new Error(`nothing of price change ${id} waits any more`)
+  if (waiting.length === 0) throw new Error(`no services are waiting for price change ${id}`)
   for (const part of partsOf(waiting.map((change) => change.id)))
     await db('price_changes').whereIn('id', part).update({ state: 'taken_back' })
   await db('repricings')
@@ -38,6 +38,6 @@ export async function takeBackRepricing(ctx: Context, id: number): Promise<Taken
     .update({ taken_back_at: instant(now) })
   const told = waiting.filter(({ announced_on, client_id }) => announced_on !== null && client_id !== null)
   await mailClients(ctx, withdrawal, told)
-  await logActivity(ctx, `Price change ${id} was taken back for ${waiting.length} of its services`)
+  await logActivity(ctx, `Price change ${id} was withdrawn for ${waiting.length} of its services`)
   return { takenBack: waiting.length, applied: Number(applied?.count ?? 0) }
 }

@@ -50,7 +50,7 @@ const maxDaysAhead = 3660
 export async function findScope(ctx: Context, wanted: Wanted): Promise<Scope> {
   const { announceDays, cycle, byHand } = wanted
   const product = await findProduct(ctx.db, wanted)
-  if (product.pay_type !== 'recurring') throw new Error(`${product.name} does not recur: nothing of it is billed again`)
+  if (product.pay_type !== 'recurring') throw new Error(`${product.name} is not billed periodically`)
   const hasAmounts = wanted.from !== undefined || wanted.to !== undefined
   const named = wanted.currency === undefined ? undefined : findCurrency(ctx, wanted.currency)
   const currency = named ?? (hasAmounts ? ctx.currencies.default : undefined)
@@ -61,10 +61,10 @@ export async function findScope(ctx: Context, wanted: Wanted): Promise<Scope> {
   if (since < earliest)
     throw new Error(
       announceDays === 0
-        ? `--since must not lie before today, ${earliest}`
-        : `--since must be ${earliest} or later: clients are told ${announceDays} days before`,
+        ? `--since must not be before today, ${earliest}`
+        : `--since must be ${earliest} or later: clients are notified ${announceDays} days in advance`,
     )
-  if (daysBetween(earliest, since) > maxDaysAhead) throw new Error('--since must lie within ten years')
+  if (daysBetween(earliest, since) > maxDaysAhead) throw new Error('--since must be within ten years')
   return {
     ...{ product, currency, cycle, byHand, announceDays, since },
     from: read(wanted.from),

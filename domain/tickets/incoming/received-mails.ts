@@ -8,14 +8,14 @@ import { emailKey } from '../../values/email.js'
 export const mailOutcomes = {
   opened: 'It opened a ticket.',
   replied: 'It is a reply to its ticket.',
-  unverified: 'It is a reply that waits for staff to accept it.',
-  closed: 'It closed its ticket, without a text.',
-  bounced: 'It told that a mail of ours could not be delivered.',
-  automatic: 'It was written by a program, or to a list.',
-  own: 'It came from an address of ours.',
+  unverified: 'It is a reply that staff must accept first.',
+  closed: 'It closed its ticket and contained no text.',
+  bounced: 'It reported that an email could not be delivered.',
+  automatic: 'It was sent by a program or to a mailing list.',
+  own: 'It came from one of our own addresses.',
   blocked: 'Its sender is blocked.',
-  too_many: 'Its sender has written more than ten mails within an hour.',
-  repeated: 'It was taken before.',
+  too_many: 'Its sender has sent more than ten emails within an hour.',
+  repeated: 'It had already been received.',
 } as const
 
 export type MailOutcome = keyof typeof mailOutcomes

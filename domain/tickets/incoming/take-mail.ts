@@ -78,7 +78,7 @@ async function sortMail(ctx: Context, mail: IncomingMail): Promise<Sorted> {
 async function open(ctx: Context, mail: IncomingMail): Promise<Sorted> {
   const { db } = ctx
   const department = await findMailDepartment(db, mail.recipients)
-  if (department === undefined) throw new Error('a mail came in, and there is no department to open a ticket in')
+  if (department === undefined) throw new Error('an email arrived, but there is no department to open a ticket in')
   const { message, quoteLine, files } = mailText(mail)
   const { name, address } = mail.from
   const isAcknowledged = !(await wasAnswered(ctx, address))
@@ -119,7 +119,7 @@ async function reply(ctx: Context, mail: IncomingMail, { ticket, writer }: MailT
     })
     await logActivity(
       ctx,
-      `Reply ${replyId} to ticket ${ticket.tid} came by mail from ${from.address}`,
+      `Reply ${replyId} to ticket ${ticket.tid} arrived by email from ${from.address}`,
       ticket.client_id,
     )
   }

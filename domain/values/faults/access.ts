@@ -2,43 +2,41 @@ import type { FaultTable } from '../fault-kinds.js'
 
 /** Errors about staff accounts, credentials, passwords, and sessions. */
 export const accessFaults = {
-  session_not_found: { kind: 'missing', message: 'This session has ended already.' },
+  session_not_found: { kind: 'missing', message: 'This session has already ended.' },
   too_many_credentials: {
     kind: 'impossible',
-    message:
-      'This account has 50 active credentials that it has made; delete one or switch it off before another is active.',
+    message: 'This account has created 50 active credentials. Delete or disable one first.',
   },
   credential_chain_too_long: {
     kind: 'impossible',
-    message:
-      'The credential of this call has inherited too many lists of addresses to hand them on; use an earlier one.',
+    message: 'The calling credential has inherited too many address lists to pass them on. Use an earlier one.',
   },
   credential_gone: {
     kind: 'forbidden',
-    message: 'The credential of this call was deleted or switched off meanwhile, or got another secret.',
+    message: 'The calling credential was deleted or disabled, or its secret was replaced.',
   },
   credential_holds_more: {
     kind: 'forbidden',
     message:
-      'This credential holds more than that of the call, or holds it longer or from other addresses, so the call can give it nothing and gets no secret of it.',
+      'This credential has more permissions, a later expiry, or wider address access than the calling credential, which therefore can neither extend it nor get a secret for it.',
   },
   permissions_not_held: {
     kind: 'impossible',
-    message: 'The credential of this call does not hold all of these permissions.',
+    message: 'The calling credential does not have all of these permissions.',
   },
-  expires_too_late: { kind: 'impossible', message: 'A credential may not outlive that of the call.' },
+  expires_too_late: { kind: 'impossible', message: 'A credential cannot expire later than the calling credential.' },
   expires_in_past: { kind: 'impossible', message: 'The expiry must be in the future.' },
   no_secret_overlaps: {
     kind: 'impossible',
-    message: 'No old secret of this credential works any more; new_secret makes a new one.',
+    message: 'This credential has no old secret that still works. Send new_secret to create a new one.',
   },
-  credential_not_found: { kind: 'missing', message: 'No API credential that you can manage has this id.' },
-  staff_not_found: { kind: 'missing', message: 'No staff account has this id.' },
-  ban_covers_caller: { kind: 'impossible', message: 'This would ban the address that the call came from.' },
+  credential_not_found: { kind: 'missing', message: 'No API credential that you can manage has this ID.' },
+  staff_not_found: { kind: 'missing', message: 'No staff account has this ID.' },
+  ban_covers_caller: { kind: 'impossible', message: 'This would ban the address you are calling from.' },
   password_too_common: {
     kind: 'impossible',
-    message: 'This password is one of those that are used most, or the e-mail address. Choose another.',
+    message: 'This password is too common, or it is the email address. Choose another.',
   },
-  staff_unknown: { kind: 'impossible', message: 'No staff account that is switched on has this id or user name.' },
+  staff_unknown: { kind: 'impossible', message: 'No active staff account has this ID or user name.' },
   hashing_busy: { kind: 'busy', message: 'Too many passwords are waiting to be checked.' },
 } as const satisfies FaultTable

@@ -11,23 +11,24 @@ export const fieldRules: Words['fieldRules'] = {
   array: '{label} muss eine Liste sein.',
   object: '{label} muss eine Gruppe von Werten sein.',
   email: '{label} muss eine vollständige Adresse sein.',
-  date: '{label} muss ein Datum in der Form JJJJ-MM-TT sein.',
+  date: '{label} muss ein existierendes Datum in der Form JJJJ-MM-TT sein.',
   maxLength: '{label} darf nicht länger als {limit} Zeichen sein.',
   minLength: '{label} muss mindestens {limit} Zeichen lang sein.',
-  pattern: '{label} hat nicht die nötige Form.',
+  pattern: '{label} hat ein ungültiges Format.',
   minimum: '{label} muss mindestens {limit} sein.',
   maximum: '{label} darf höchstens {limit} sein.',
   maxItems: '{label} darf nicht mehr als {limit} Einträge haben.',
   minItems: '{label} muss mindestens {limit} Einträge haben.',
-  enum: '{label} muss eines von diesen sein: {limit}.',
+  enum: '{label} muss einer dieser Werte sein: {limit}.',
 }
 
 export const mistakes: Words['mistakes'] = {
   completeEmail: '{label} muss vollständig sein, wie ada@example.com.',
-  cardNumber: '{label} darf keine Kartennummer enthalten. Kartendaten fragt nur der Zahlungsanbieter ab.',
-  notThisPassword: 'Das ist nicht das Passwort dieses Logins.',
-  notThisCode: 'Dieser Code ist falsch oder wurde schon benutzt.',
-  chooseOffered: '{label}: Bitte wählen Sie etwas aus, das angeboten wird.',
+  cardNumber:
+    '{label} darf keine Kartennummer enthalten. Geben Sie Kartendaten nur auf der Seite des Zahlungsanbieters ein.',
+  notThisPassword: 'Das Passwort ist falsch.',
+  notThisCode: 'Dieser Code ist falsch oder wurde bereits verwendet.',
+  chooseOffered: '{label}: Bitte wählen Sie eine der Möglichkeiten aus.',
 }
 
 export const labels: Words['labels'] = {

@@ -10,8 +10,8 @@ export const orderMail: Words['orderMail'] = {
   free: 'kostenlos',
   once: '{amount} einmalig',
   whilePromoted: '{price}, solange die Aktion läuft, danach {after}',
-  atFirst: 'zuerst {amount}, danach {price}',
-  setUp: '; Einrichtung einmalig {amount}',
+  atFirst: 'anfangs {amount}, danach {price}',
+  setUp: '; Einrichtungsgebühr einmalig {amount}',
   renewal: '; Verlängerung alle {years} Jahre {amount}',
   renewalOfOneYear: '; Verlängerung jährlich {amount}',
   discount: 'abzüglich {amount} Rabatt',
@@ -19,7 +19,7 @@ export const orderMail: Words['orderMail'] = {
   nothingDue: 'Es ist nichts zu zahlen.',
   nothingDueOf: 'Für die Rechnung {number} über {total}{parts} ist nichts zu zahlen.',
   pay: 'Bitte zahlen Sie {total} für die Rechnung {number}{parts}.',
-  payRest: 'Bitte zahlen Sie {rest}, den Rest von {total}, für die Rechnung {number}{parts}.',
+  payRest: 'Bitte zahlen Sie den Restbetrag von {rest} (von {total}) für die Rechnung {number}{parts}.',
 }
 
 export const domainExtras: Words['domainExtras'] = {
@@ -29,12 +29,12 @@ export const domainExtras: Words['domainExtras'] = {
 }
 
 export const priceMoves: Words['priceMoves'] = {
-  move: '{price} statt {old}, ab dem {day}',
-  moveAfterPromotion: '{price} statt {old}, ab dem {day}, sobald die Aktion vorbei ist',
+  move: '{price} statt {old} ab dem {day}',
+  moveAfterPromotion: '{price} statt {old} ab dem {day}, sobald die Aktion vorbei ist',
 }
 
 export const suspensions: Words['suspensions'] = {
-  'Overdue on payment': 'Eine Rechnung ist überfällig',
+  'Overdue on payment': 'Überfällige Zahlung',
   Fraud: 'Betrug',
 }
 

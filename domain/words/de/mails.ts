@@ -23,18 +23,18 @@ export const mails: Words['mails'] = {
 `,
   },
   'certificate reminder': {
-    subject: 'Das Zertifikat für {{ domain }} endet am {{ expiry_date }}',
+    subject: 'Das Zertifikat für {{ domain }} läuft am {{ expiry_date }} ab',
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
-<p>das Zertifikat für {{ domain }} endet am {{ expiry_date }}.</p>
-{% if renewal == 'records' %}<p>Ein neues wartet auf diese TXT-Einträge, die veröffentlicht werden müssen: {{ records }}</p>
-{% elsif renewal == 'overdue' %}<p>Es hätte inzwischen erneuert werden sollen, was noch nicht gelungen ist. Bitte stellen Sie sicher, dass {{ domain }} weiterhin zu uns führt, oder sagen Sie uns, wenn Sie es nicht mehr brauchen.</p>
+<p>das Zertifikat für {{ domain }} läuft am {{ expiry_date }} ab.</p>
+{% if renewal == 'records' %}<p>Veröffentlichen Sie für ein neues Zertifikat diese TXT-Einträge: {{ records }}</p>
+{% elsif renewal == 'overdue' %}<p>Die Erneuerung ist überfällig, weil sie noch nicht gelungen ist. Bitte stellen Sie sicher, dass {{ domain }} weiterhin auf uns verweist, oder kontaktieren Sie uns, wenn Sie das Zertifikat nicht mehr brauchen.</p>
 {% else %}<p>Es wird nicht automatisch erneuert. Um es zu behalten, senden Sie uns bitte eine neue Zertifikatsanforderung.</p>
 {% endif %}`,
   },
   'client invite': {
     subject: 'Einladung zum Konto von {{ account }}',
     body: `<p>Guten Tag,</p>
-<p>Sie sind eingeladen, das Konto von {{ account }} bei {{ company_name }} mitzubenutzen.</p>
+<p>Sie wurden zum Konto von {{ account }} bei {{ company_name }} eingeladen.</p>
 <p><a href="{{ link }}">Einladung annehmen</a></p>
 <p>Der Link gilt 7 Tage lang.</p>
 `,
@@ -42,7 +42,7 @@ export const mails: Words['mails'] = {
   'domain registration confirmation': {
     subject: '{{ domain }} ist registriert',
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
-<p>{{ domain }} ist bis zum {{ expiry_date }} für Sie registriert.</p>
+<p>Ihre Domain {{ domain }} ist bis zum {{ expiry_date }} registriert.</p>
 <p><a href="{{ link }}">Domain ansehen</a></p>
 `,
   },
@@ -51,10 +51,10 @@ export const mails: Words['mails'] = {
       "{{ domain }} {% if expired == 'yes' %}ist am {{ expiry_date }} abgelaufen{% else %}läuft am {{ expiry_date }} ab{% endif %}",
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
 <p>{{ domain }} {% if expired == 'yes' %}ist am {{ expiry_date }} abgelaufen{% else %}läuft am {{ expiry_date }} ab{% endif %}.</p>
-{% if renewal == 'off' %}<p>Die Domain wird nicht verlängert. Wenn Sie sie behalten möchten, sagen Sie uns bitte Bescheid.</p>
-{% elsif renewal == 'paid' %}<p>Die Verlängerung ist bezahlt und in Arbeit: Sie brauchen nichts zu tun.</p>
+{% if renewal == 'off' %}<p>Die Domain wird nicht verlängert. Wenn Sie sie behalten möchten, kontaktieren Sie uns bitte.</p>
+{% elsif renewal == 'paid' %}<p>Die Verlängerung ist bezahlt und in Bearbeitung. Sie müssen nichts tun.</p>
 {% elsif expired == 'yes' %}<p>Die Domain kann noch verlängert werden. Um sie zu behalten, bezahlen Sie die Verlängerung bitte jetzt.</p>
-{% else %}<p>Um die Domain zu behalten, bezahlen Sie die Verlängerung bitte bis dahin.</p>
+{% else %}<p>Um die Domain zu behalten, bezahlen Sie die Verlängerung bitte bis zu diesem Tag.</p>
 {% endif %}
 <p><a href="{{ link }}">Domain ansehen</a></p>
 `,
@@ -124,8 +124,8 @@ export const mails: Words['mails'] = {
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
 <p>die Zahlung der Rechnung {{ invoice_number }}{% if method != '' %} mit {{ method }}{% endif %} ist fehlgeschlagen, und {{ balance }} ist noch offen.{% if reason != '' %} Der Zahlungsanbieter meldet: „{{ reason }}“{% endif %}</p>
 {% if next_attempt != '' %}<p>Wir versuchen es am {{ next_attempt }} noch einmal. Sie können auch jetzt zahlen oder eine andere Zahlungsart wählen:</p>
-{% elsif kind == 'expired' %}<p>Das Zahlungsmittel ist abgelaufen, deshalb versuchen wir es damit nicht noch einmal. Bitte zahlen Sie auf anderem Weg:</p>
-{% elsif kind == 'hard' %}<p>Das Zahlungsmittel kann nicht belastet werden, deshalb versuchen wir es damit nicht noch einmal. Bitte zahlen Sie auf anderem Weg:</p>
+{% elsif kind == 'expired' %}<p>Die Zahlungsart ist abgelaufen, deshalb versuchen wir es damit nicht noch einmal. Bitte verwenden Sie eine andere Zahlungsart:</p>
+{% elsif kind == 'hard' %}<p>Die Zahlungsart kann nicht belastet werden, deshalb versuchen wir es damit nicht noch einmal. Bitte verwenden Sie eine andere Zahlungsart:</p>
 {% elsif kind == 'confirm' %}<p>Die Zahlung wurde nicht rechtzeitig bestätigt, und wir versuchen es nicht noch einmal. Bitte zahlen Sie hier:</p>
 {% else %}<p>Wir versuchen es nicht noch einmal. Bitte zahlen Sie hier:</p>
 {% endif %}<p><a href="{{ link }}">Jetzt bezahlen</a></p>
@@ -133,11 +133,11 @@ export const mails: Words['mails'] = {
 {% endif %}`,
   },
   'payment method stored': {
-    subject: 'Bei {{ company_name }} wurde ein Zahlungsmittel hinterlegt',
+    subject: 'Bei {{ company_name }} wurde eine Zahlungsart hinterlegt',
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
-<p>das Zahlungsmittel {{ method }} ist jetzt in Ihrem Konto hinterlegt. Hier können Sie Ihre Zahlungsmittel ansehen und entfernen:</p>
-<p><a href="{{ link }}">Zahlungsmittel ansehen</a></p>
-<p>Wenn Sie das nicht waren, sagen Sie uns bitte sofort Bescheid.</p>
+<p>die Zahlungsart {{ method }} ist jetzt in Ihrem Konto hinterlegt. Hier können Sie Ihre Zahlungsarten ansehen und entfernen:</p>
+<p><a href="{{ link }}">Zahlungsarten ansehen</a></p>
+<p>Wenn Sie das nicht waren, kontaktieren Sie uns bitte sofort.</p>
 `,
   },
   'price change': {
@@ -145,14 +145,14 @@ export const mails: Words['mails'] = {
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
 <p>diese Preise ändern sich:</p>
 <p>{{ services | escape | newline_to_br | raw }}</p>
-<p>Was schon berechnet ist, bleibt, wie es ist.</p>
+<p>Bereits ausgestellte Rechnungen ändern sich nicht.</p>
 <p><a href="{{ link }}">Zu Ihrem Konto</a></p>
 `,
   },
   'price change withdrawn': {
-    subject: 'Ihre Preise bleiben, wie sie sind',
+    subject: 'Ihre Preise bleiben unverändert',
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
-<p>wir haben Ihnen neue Preise angekündigt. Sie sind zurückgezogen, und Sie behalten Ihre bisherigen. Dies tritt nicht in Kraft:</p>
+<p>wir haben Ihnen neue Preise angekündigt. Wir haben sie zurückgezogen, und Sie behalten Ihre bisherigen Preise. Diese Änderungen treten nicht in Kraft:</p>
 <p>{{ services | escape | newline_to_br | raw }}</p>
 <p><a href="{{ link }}">Zu Ihrem Konto</a></p>
 `,
@@ -189,7 +189,7 @@ export const mails: Words['mails'] = {
   },
   'ticket alert': {
     subject: '[#{{ tid }}] Neues Ticket: {{ subject }}',
-    body: `<p>{{ name }}{% if email != '' %} ({{ email }}){% endif %} hat in {{ department }} das Ticket {{ tid }} mit der Priorität {{ priority }} eröffnet:</p>
+    body: `<p>{{ name }}{% if email != '' %} ({{ email }}){% endif %} hat in {{ department }} das Ticket {{ tid }} mit der Priorität {% if priority == 'low' %}Niedrig{% elsif priority == 'medium' %}Mittel{% elsif priority == 'high' %}Hoch{% elsif priority == 'critical' %}Kritisch{% else %}{{ priority }}{% endif %} eröffnet:</p>
 <p>{{ message | escape | newline_to_br | raw }}</p>
 `,
   },
@@ -198,7 +198,7 @@ export const mails: Words['mails'] = {
     body: `<p>Guten Tag {{ name }},</p>
 <p>wir haben Ihr Ticket {{ tid }} erhalten und antworten so bald wie möglich.</p>
 <p>{{ message | escape | newline_to_br | raw }}</p>
-{% if link != '' %}<p><a href="{{ link }}">Zum Ticket</a></p>
+{% if link != '' %}<p><a href="{{ link }}">Ticket ansehen</a></p>
 {% endif %}`,
   },
   'ticket opened by staff': {
@@ -207,13 +207,13 @@ export const mails: Words['mails'] = {
 <p>{{ author }} hat für Sie das Ticket {{ tid }} in {{ department }} eröffnet:</p>
 <p>{{ message | escape | newline_to_br | raw }}</p>
 {% if left_out != '' %}<p>Zu groß für diese E-Mail: {{ left_out }}</p>
-{% endif %}<p>Das Ticket hat jetzt den Status „{{ status }}“.</p>
-{% if link != '' %}<p><a href="{{ link }}">Zum Ticket</a></p>
+{% endif %}<p>Status des Tickets: {% if status == 'Open' %}Offen{% elsif status == 'Answered' %}Beantwortet{% elsif status == 'Customer-Reply' %}Antwort des Kunden{% elsif status == 'On Hold' %}Zurückgestellt{% elsif status == 'Closed' %}Geschlossen{% else %}{{ status }}{% endif %}</p>
+{% if link != '' %}<p><a href="{{ link }}">Ticket ansehen</a></p>
 {% endif %}`,
   },
   'ticket reply unverified': {
-    subject: '[#{{ tid }}] Bitte annehmen: {{ subject }}',
-    body: `<p>{{ author }} ({{ email }}) hat auf Ticket {{ tid }} geantwortet. Nichts belegt, wer geschrieben hat, daher sieht der Kunde die Antwort erst, wenn sie angenommen wurde:</p>
+    subject: '[#{{ tid }}] Nicht verifizierte Antwort: {{ subject }}',
+    body: `<p>{{ author }} ({{ email }}) hat auf Ticket {{ tid }} geantwortet. Wir konnten den Absender nicht überprüfen, deshalb sieht der Kunde die Antwort erst, wenn sie angenommen wurde:</p>
 <p>{{ message | escape | newline_to_br | raw }}</p>
 `,
   },
@@ -222,8 +222,8 @@ export const mails: Words['mails'] = {
     body: `<p>{{ author }} hat auf das Ticket {{ tid }} geantwortet:</p>
 <p>{{ message | escape | newline_to_br | raw }}</p>
 {% if left_out != '' %}<p>Zu groß für diese E-Mail: {{ left_out }}</p>
-{% endif %}<p>Das Ticket hat jetzt den Status „{{ status }}“.</p>
-{% if link != '' %}<p><a href="{{ link }}">Zum Ticket</a></p>
+{% endif %}<p>Status des Tickets: {% if status == 'Open' %}Offen{% elsif status == 'Answered' %}Beantwortet{% elsif status == 'Customer-Reply' %}Antwort des Kunden{% elsif status == 'On Hold' %}Zurückgestellt{% elsif status == 'Closed' %}Geschlossen{% else %}{{ status }}{% endif %}</p>
+{% if link != '' %}<p><a href="{{ link }}">Ticket ansehen</a></p>
 {% endif %}`,
   },
 }

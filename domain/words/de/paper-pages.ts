@@ -1,17 +1,18 @@
 import type { Words } from '../words.js'
 
 export const paperPages: Words['paperPages'] = {
-  search: 'Nummer',
+  search: 'Rechnungsnummer',
   searchButton: 'Suchen',
-  nothingFound: 'Keine Rechnung hat eine solche Nummer.',
+  nothingFound: 'Keine Rechnung mit dieser Nummer gefunden.',
   payThis: 'Zahlen',
   payNamed: 'Rechnung {name} zahlen',
-  invoices: 'Rechnungen erscheinen hier, sobald etwas berechnet wird. Sie kommen auch per E-Mail.',
-  attempts: 'Bisherige Zahlungen',
+  invoices: 'Rechnungen erscheinen hier, sobald wir etwas berechnen. Wir senden sie Ihnen auch per E-Mail.',
+  attempts: 'Zahlungsversuche',
   attempt: '{state}: {amount} mit {gateway}',
   attemptFailed: '{state}: {amount} mit {gateway} ({reason})',
   toInvoice: 'Rechnung {name}',
-  otherNotes: 'Auf eine Rechnungskorrektur ist nichts zu zahlen: Sie mindert, was ihre Rechnung verlangt.',
+  otherNotes:
+    'Für eine Rechnungskorrektur ist nichts zu zahlen. Sie mindert den offenen Betrag der zugehörigen Rechnung.',
 }
 
 export const attempts: Words['attempts'] = {
@@ -21,17 +22,16 @@ export const attempts: Words['attempts'] = {
   paid: 'Bezahlt',
   stored: 'Hinterlegt',
   failed: 'Fehlgeschlagen',
-  expired: 'Abgebrochen',
+  expired: 'Abgelaufen',
   cancelled: 'Abgebrochen',
 }
 
 export const charges: Words['charges'] = {
-  title: 'Mit einem hinterlegten Zahlungsmittel zahlen',
-  consent: '{method} wird jetzt dieses eine Mal mit {amount} belastet.',
+  title: 'Mit einer hinterlegten Zahlungsart zahlen',
+  consent: '{method} wird jetzt einmalig mit {amount} belastet.',
   button: '{amount} mit {method} zahlen',
-  several: 'Ausgewählte mit {method} zahlen',
-  severalConsent:
-    '{method} wird jetzt dieses eine Mal mit dem belastet, was auf den von mir ausgewählten Rechnungen offen ist.',
+  several: 'Ausgewählte Rechnungen mit {method} zahlen',
+  severalConsent: '{method} wird jetzt einmalig mit dem offenen Betrag der von mir ausgewählten Rechnungen belastet.',
   confirm: 'Zahlung bei Ihrer Bank bestätigen',
-  changed: 'Was offen ist, hat sich inzwischen geändert. Sehen Sie es sich noch einmal an, bevor Sie zahlen.',
+  changed: 'Der offene Betrag hat sich geändert. Bitte prüfen Sie ihn, bevor Sie zahlen.',
 }

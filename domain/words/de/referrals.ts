@@ -1,16 +1,16 @@
 import type { Words } from '../words.js'
 
 export const referrals: Words['referrals'] = {
-  link: 'Ihr Link',
-  linkHint: 'Wer ihm folgt und innerhalb von 60 Tagen hier ein Konto eröffnet, kommt durch Sie.',
-  visitors: 'Besucher der letzten 30 Tage',
+  link: 'Ihr Empfehlungslink',
+  linkHint: 'Wer diesem Link folgt und hier innerhalb von 60 Tagen ein Konto eröffnet, gilt als von Ihnen geworben.',
+  visitors: 'Besucher in den letzten 30 Tagen',
   allVisitors: 'Besucher insgesamt',
-  clients: 'Gewonnene Kunden',
-  sums: 'Was diese bezahlt haben',
-  none: 'Noch nichts. Was die Kunden bezahlen, die durch Sie kommen, steht hier mit Ihrer Provision.',
+  clients: 'Geworbene Kunden',
+  sums: 'Zahlungen geworbener Kunden',
+  none: 'Noch keine Zahlungen. Zahlungen der von Ihnen geworbenen Kunden erscheinen hier mit Ihrer Provision.',
   currency: 'Währung',
   net: 'Bezahlt, ohne Steuern',
-  commission: 'Provision davon',
+  commission: 'Ihre Provision',
   payout:
-    'Erstattungen und Rechnungskorrekturen sind abgezogen. Provisionen zahlen wir als Guthaben Ihres Kontos aus; was ausgezahlt wurde, steht dort.',
+    'Erstattungen und Rechnungskorrekturen sind abgezogen. Provisionen zahlen wir als Guthaben auf Ihrem Konto aus. Die Auszahlungen sind dort aufgeführt.',
 }

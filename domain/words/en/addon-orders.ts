@@ -1,7 +1,7 @@
 /** Orders of addons for existing services. */
 export const addonOrders = {
-  text: 'You see the total with tax before you order.',
-  addon: 'Addon',
-  add: 'Go on to the order',
-  periods: 'The first period of an addon begins when it is active.',
+  text: 'You see the total including tax before you order.',
+  addon: 'Add-on',
+  add: 'Continue to order',
+  periods: 'The first period of an add-on begins when it becomes active.',
 } as const

@@ -2,7 +2,7 @@ import type { TicketPriority } from '../../values/statuses.js'
 
 /** Ticket pages. */
 export const desk = {
-  none: 'There are no tickets yet. Write to us: your messages and our answers stay together here.',
+  none: 'No tickets yet. Open one to contact us. Your messages and our replies stay together here.',
   open: 'Open a ticket',
   title: 'Ticket #{number}: {subject}',
   department: 'Department',
@@ -10,20 +10,20 @@ export const desk = {
   message: 'Message',
   priority: 'Priority',
   files: 'Files',
-  filesHint: 'Up to {count} files of at most {size} MiB each, {all} MiB in all.',
-  wrongFiles: 'At most 10 files, each with a name of at most 255 characters.',
+  filesHint: 'Up to {count} files of at most {size} MiB each, {all} MiB in total.',
+  wrongFiles: 'You can attach at most 10 files, each with a name of at most 255 characters.',
   send: 'Send',
-  answer: 'Your answer',
-  sendAnswer: 'Send the answer',
-  close: 'Close the ticket',
-  reopen: 'Open the ticket again',
-  isClosed: 'This ticket is closed. An answer opens it again.',
+  answer: 'Your reply',
+  sendAnswer: 'Send reply',
+  close: 'Close ticket',
+  reopen: 'Reopen ticket',
+  isClosed: 'This ticket is closed. A reply reopens it.',
   merged: 'Ticket #{number} was merged into this one.',
-  byStaff: '{name}, for us',
-  wasTicket: 'This began as a ticket of its own: {subject}',
+  byStaff: '{name} (support team)',
+  wasTicket: 'Originally a separate ticket: {subject}',
   quoted: 'Quoted text',
   allTickets: 'All tickets',
-  noDepartments: 'Tickets are not taken here at the moment. Please write us a mail.',
+  noDepartments: 'We are not accepting tickets here at the moment. Please email us.',
 } as const
 
 /** Ticket priorities. */

@@ -14,11 +14,11 @@ const messages = Object.fromEntries(
 /** Sentences that pages show by fault code, including codes for request bodies that cannot be read. */
 export const faults = {
   ...messages,
-  malformed_request: 'The form cannot be read.',
-  media_type_unsupported: 'Send the form as the page does.',
-  content_encoding_unsupported: 'Send the body as it is, without a Content-Encoding.',
-  body_too_large: 'The body is larger than the service accepts.',
-  body_capacity_reached: 'Too many request bodies are being read at the moment.',
+  malformed_request: 'The form could not be read.',
+  media_type_unsupported: 'Submit the form from its page.',
+  content_encoding_unsupported: 'Send the form without a Content-Encoding.',
+  body_too_large: 'The form is too large.',
+  body_capacity_reached: 'Too many forms are being processed at the moment.',
 } as const
 
 /** More detailed sentences for faults, with placeholders. */

@@ -9,11 +9,11 @@ export const fieldRules = {
   boolean: '{label} must be true or false.',
   array: '{label} must be a list.',
   object: '{label} must be a group of named values.',
-  email: '{label} must be an e-mail address.',
-  date: '{label} must be a real day in the form YYYY-MM-DD.',
+  email: '{label} must be an email address.',
+  date: '{label} must be an existing date in the form YYYY-MM-DD.',
   maxLength: '{label} must not be longer than {limit} characters.',
   minLength: '{label} must be at least {limit} characters long.',
-  pattern: '{label} does not have the form that it needs.',
+  pattern: '{label} has an invalid format.',
   minimum: '{label} must be at least {limit}.',
   maximum: '{label} must be at most {limit}.',
   maxItems: '{label} must not have more than {limit} items.',
@@ -24,15 +24,15 @@ export const fieldRules = {
 /** Sentences for invalid fields of specific forms. */
 export const mistakes = {
   completeEmail: '{label} must be complete, like ada@example.com.',
-  cardNumber: '{label} must not contain a card number. Card details are asked for by the payment provider alone.',
-  notThisPassword: 'This is not the password of this login.',
-  notThisCode: 'This code is wrong, or was used already.',
-  chooseOffered: '{label}: choose one of those that are offered.',
+  cardNumber: '{label} must not contain a card number. Enter card details only on the payment provider’s page.',
+  notThisPassword: 'The password is incorrect.',
+  notThisCode: 'This code is incorrect or has already been used.',
+  chooseOffered: '{label}: select an available option.',
 } as const
 
 /** Field labels and hints. */
 export const labels = {
-  email: 'E-mail address',
+  email: 'Email address',
   firstName: 'First name',
   lastName: 'Last name',
   password: 'Password',

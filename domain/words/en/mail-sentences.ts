@@ -7,10 +7,10 @@ export const orderMail = {
   transfer: 'Transfer of {domain}',
   withExtras: '{what}, with {extras}',
   free: 'free',
-  once: '{amount} once',
+  once: '{amount} one-time',
   whilePromoted: '{price} while the promotion lasts, then {after}',
-  atFirst: '{amount} at first, then {price}',
-  setUp: '; set-up {amount} once',
+  atFirst: '{amount} initially, then {price}',
+  setUp: '; one-time setup fee {amount}',
   renewal: '; renewal {amount} every {years} years',
   renewalOfOneYear: '; renewal {amount} every year',
   discount: 'less {amount} discount',
@@ -18,25 +18,25 @@ export const orderMail = {
   nothingDue: 'No payment is due.',
   nothingDueOf: 'No payment is due for invoice {number} of {total}{parts}.',
   pay: 'Please pay {total} for invoice {number}{parts}.',
-  payRest: 'Please pay {rest}, the rest of {total}, for invoice {number}{parts}.',
+  payRest: 'Please pay the remaining {rest} of {total} for invoice {number}{parts}.',
 } as const
 
 /** Domain add-ons by column. */
 export const domainExtras = {
   id_protection: 'ID protection',
   dns_management: 'DNS management',
-  email_forwarding: 'E-mail forwarding',
+  email_forwarding: 'Email forwarding',
 } as const
 
 /** Sentences about price changes. */
 export const priceMoves = {
   move: '{price} instead of {old}, from {day} on',
-  moveAfterPromotion: '{price} instead of {old}, from {day} on, once its promotion is over',
+  moveAfterPromotion: '{price} instead of {old}, from {day} on, after its promotion ends',
 } as const
 
 /** Display texts of the suspension reasons that the service itself stores. */
 export const suspensions = {
-  'Overdue on payment': 'Overdue on payment',
+  'Overdue on payment': 'Overdue payment',
   Fraud: 'Fraud',
 } as const
 

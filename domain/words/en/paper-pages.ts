@@ -2,38 +2,39 @@ import type { AttemptState } from '../../values/statuses.js'
 
 /** Pages of an account's invoices and credit notes. */
 export const paperPages = {
-  search: 'Number',
+  search: 'Invoice number',
   searchButton: 'Search',
-  nothingFound: 'No invoice has a number like this.',
+  nothingFound: 'No invoice matches this number.',
   payThis: 'Pay',
   payNamed: 'Pay invoice {name}',
-  invoices: 'Invoices appear here when something is billed. They come by mail as well.',
-  attempts: 'Payments so far',
-  attempt: '{state}: {amount} by {gateway}',
-  attemptFailed: '{state}: {amount} by {gateway} ({reason})',
+  invoices: 'Invoices appear here when we bill you. We also send them by email.',
+  attempts: 'Payment attempts',
+  attempt: '{state}: {amount} with {gateway}',
+  attemptFailed: '{state}: {amount} with {gateway} ({reason})',
   toInvoice: 'Invoice {name}',
-  otherNotes: 'Nothing is to be paid on a credit note: it reduces what its invoice asks for.',
+  otherNotes: 'A credit note requires no payment. It reduces the amount due on its invoice.',
 } as const
 
 /** States of a payment through a gateway. */
 export const attempts = {
-  open: 'Begun',
-  pending: 'Under way',
-  unknown: 'Under way',
+  open: 'Started',
+  pending: 'In progress',
+  unknown: 'In progress',
   paid: 'Paid',
   stored: 'Stored',
   failed: 'Failed',
-  expired: 'Given up',
-  cancelled: 'Given up',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
 } as const satisfies Record<AttemptState, string>
 
 /** Charges of stored payment methods at a payer's request. */
 export const charges = {
-  title: 'Pay by a stored payment method',
-  consent: '{method} is charged {amount} now, this once.',
-  button: 'Pay {amount} by {method}',
-  several: 'Pay what is chosen by {method}',
-  severalConsent: '{method} is charged now, this once, with what is owed on the invoices that I have chosen.',
-  confirm: 'Confirm the payment at your bank',
-  changed: 'What is owed has changed meanwhile. Look at it again before you pay.',
+  title: 'Pay with a stored payment method',
+  consent: '{method} will be charged {amount} now, one time only.',
+  button: 'Pay {amount} with {method}',
+  several: 'Pay selected invoices with {method}',
+  severalConsent:
+    '{method} will be charged now, one time only, for the amount due on the invoices that I have selected.',
+  confirm: 'Confirm the payment with your bank',
+  changed: 'The amount due has changed. Please review it before you pay.',
 } as const

@@ -1,15 +1,15 @@
 /** Results of an affiliate's link. */
 export const referrals = {
-  link: 'Your link',
-  linkHint: 'Who follows it and opens an account here within 60 days was brought by you.',
-  visitors: 'Visitors, last 30 days',
-  allVisitors: 'Visitors in all',
-  clients: 'Customers who came',
-  sums: 'What they paid',
-  none: 'Nothing yet. What the customers whom you bring pay stands here, with your commission.',
+  link: 'Your referral link',
+  linkHint: 'Anyone who follows it and creates an account here within 60 days counts as your referral.',
+  visitors: 'Visitors in the last 30 days',
+  allVisitors: 'Total visitors',
+  clients: 'Referred customers',
+  sums: 'Payments by referred customers',
+  none: 'No payments yet. Payments by customers you refer appear here with your commission.',
   currency: 'Currency',
-  net: 'Paid, without tax',
-  commission: 'Commission of it',
+  net: 'Paid, before tax',
+  commission: 'Your commission',
   payout:
-    'Refunds and credit notes are taken off. We pay commissions out as credit on your account; what was paid out stands there.',
+    'Refunds and credit notes are deducted. We pay out commissions as credit on your account. Payouts are listed there.',
 } as const

@@ -5,12 +5,12 @@ import { refused, unexpected, type ValueRule } from '../../../domain/ports/modul
 import { secretForm, webhookHeaders } from '../../../domain/ports/signature.js'
 
 const addressesForm: ValueRule = {
-  rule: 'addresses of http or https without a user name in them, one a line or with commas between',
+  rule: 'HTTP or HTTPS URLs without a user name, separated by commas or line breaks',
   holds: (text) => listed(text).every(isAddress),
 }
 
 const eventsForm: ValueRule = {
-  rule: 'names of events (docs/reference/events.md), one a line or with commas between',
+  rule: 'event names (docs/reference/events.md), separated by commas or line breaks',
   holds: (text) => listed(text).every((name) => eventNames.includes(name)),
 }
 
@@ -26,10 +26,10 @@ export default addonModule({
       form: addressesForm,
       destination: true,
     },
-    { name: 'secret', label: 'Signing secret, base64', type: 'password', required: true, form: secretForm },
+    { name: 'secret', label: 'Signing secret (base64)', type: 'password', required: true, form: secretForm },
     {
       name: 'events',
-      label: 'Events to send; all if empty',
+      label: 'Events to send (empty for all)',
       type: 'textarea',
       form: eventsForm,
       destination: false,
@@ -48,7 +48,7 @@ export default addonModule({
       body,
     })
     // Code 410 removes the endpoint from the parameters (markFailed in domain/notifications/delivery.ts).
-    if (reply.status === 410) throw refused('The endpoint is gone', '410')
+    if (reply.status === 410) throw refused('The endpoint no longer exists', '410')
     if (reply.status < 200 || reply.status >= 300) throw unexpected(reply)
     return `HTTP status ${reply.status}`
   },

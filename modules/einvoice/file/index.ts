@@ -17,7 +17,7 @@ export default einvoiceModule({
   parameters: [
     {
       name: 'folder',
-      label: `Absolute path of a folder that holds a file ${marker}`,
+      label: `Absolute path of a folder that contains a file named ${marker}`,
       type: 'text',
       required: true,
       form: { rule: 'an absolute path', holds: isAbsolute },
@@ -28,7 +28,7 @@ export default einvoiceModule({
     const { folder = '' } = config
     if (!isAbsolute(folder)) throw misconfigured('The folder is not an absolute path')
     await access(join(folder, marker), constants.F_OK).catch(() => {
-      throw misconfigured(`The folder has no file ${marker}, or cannot be reached`)
+      throw misconfigured(`The folder does not contain ${marker} or cannot be reached`)
     })
     const name = nameOf(paper)
     const mark = random(8).toString('hex')

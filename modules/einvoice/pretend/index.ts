@@ -10,7 +10,7 @@ export default einvoiceModule({
   parameters: [
     {
       name: 'behaviour',
-      label: 'What it does with a paper',
+      label: 'What happens to a document',
       type: 'dropdown',
       options: ['delivers', 'is slow', 'refuses', 'refuses later', 'loses answers'],
       default: 'delivers',
@@ -22,8 +22,8 @@ export default einvoiceModule({
   async send(paper, { config, now }) {
     const { behaviour } = config
     const reference = `${paper.kind} ${paper.number} at ${now().toISOString()}`
-    if (behaviour === 'refuses') throw refused('The receiver is not known to the network')
-    if (behaviour === 'loses answers' && !paper.isRepeat) throw unreachable('The network gave no answer', true)
+    if (behaviour === 'refuses') throw refused('The network does not know the recipient')
+    if (behaviour === 'loses answers' && !paper.isRepeat) throw unreachable('The network did not answer', true)
     if (behaviour === 'is slow' || behaviour === 'refuses later') return { status: 'pending', reference }
     return { status: 'delivered', reference }
   },
@@ -31,7 +31,8 @@ export default einvoiceModule({
   async look(reference, { config, now }) {
     const sentAt = Date.parse(reference.slice(reference.lastIndexOf(' ') + 1))
     if (now().getTime() - sentAt < deliveryMs) return { status: 'pending', reference }
-    if (config.behaviour === 'refuses later') return { status: 'refused', message: 'The receiver has sent it back' }
+    if (config.behaviour === 'refuses later')
+      return { status: 'refused', message: 'The recipient rejected the document' }
     return { status: 'delivered', reference }
   },
 })

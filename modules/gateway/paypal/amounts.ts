@@ -24,7 +24,9 @@ export interface MinorUnits {
 export function moneyOf({ amount, currency, decimals }: MinorUnits): PayPalMoney {
   const value = exactValue(amount, decimals, decimalsOf(currency))
   if (value === undefined)
-    throw refused(`PayPal takes ${currency} with ${decimalsOf(currency)} decimals, so this amount cannot be paid there`)
+    throw refused(
+      `PayPal accepts ${currency} with ${decimalsOf(currency)} decimals only, so this amount cannot be paid there`,
+    )
   return { currency_code: currency, value }
 }
 

@@ -65,20 +65,20 @@ function failureOf(ctx: ModuleContext, reply: HttpReply, answer: Json | undefine
   const name = textAt(answer, 'name')
   const issue = textAt(answer, 'details', 0, 'issue')
   const debugId = textAt(answer, 'debug_id') ?? headers['paypal-debug-id']
-  ctx.log('PayPal did not do what it was asked', { status, name, issue, debugId })
-  if (status === 401) return misconfigured('PayPal does not accept the access token that it has given')
+  ctx.log('PayPal rejected a request', { status, name, issue, debugId })
+  if (status === 401) return misconfigured('PayPal rejected the access token that it issued')
   if (status === 403)
-    return misconfigured(`The client of PayPal lacks the permission for this call (${issue ?? name ?? status})`)
+    return misconfigured(`The PayPal app lacks the permission for this call (${issue ?? name ?? status})`)
   if (status === 429)
-    return new ModuleError('unreachable', 'PayPal asks to wait', {
+    return new ModuleError('unreachable', 'PayPal is limiting requests: wait before the next one', {
       providerCode: '429',
       retryAfter: secondsToWait(reply),
     })
   // Only a 404 with this error says that PayPal does not know the object. A wrong URL returns a 404, too.
-  if (status === 404 && name === notFound) return refused('PayPal knows no such object', notFound)
+  if (status === 404 && name === notFound) return refused('PayPal does not know this object', notFound)
   if ((status === 400 || status === 422) && name !== undefined) {
     const why = textAt(answer, 'details', 0, 'description') ?? textAt(answer, 'message') ?? name
-    return refused(`PayPal refused: ${why} (${issue ?? name}, debug id ${debugId ?? 'none'})`, issue ?? name)
+    return refused(`PayPal refused: ${why} (${issue ?? name}, debug ID ${debugId ?? 'none'})`, issue ?? name)
   }
   return noAnswer(reply)
 }
@@ -88,7 +88,7 @@ function failureOf(ctx: ModuleContext, reply: HttpReply, answer: Json | undefine
  * same key.
  */
 const noAnswer = (reply: HttpReply): ModuleError =>
-  new ModuleError('unreachable', `PayPal gave no proper answer (HTTP status ${reply.status})`, {
+  new ModuleError('unreachable', `PayPal did not send a valid response (HTTP status ${reply.status})`, {
     outcomeUnknown: true,
     providerCode: String(reply.status),
     retryAfter: secondsToWait(reply),
@@ -107,7 +107,7 @@ export const find = (ctx: ModuleContext, path: string): Promise<Json | undefined
 
 /** Returns an ID as part of a path. Throws refused if it is not a PayPal ID. */
 export function segment(id: string): string {
-  if (!/^[\w-]{1,255}$/.test(id)) throw refused('This is no id of PayPal', notFound)
+  if (!/^[\w-]{1,255}$/.test(id)) throw refused('This is not a PayPal ID', notFound)
   return id
 }
 
@@ -122,5 +122,5 @@ export function issueOf(error: unknown): string {
 export function idOf(answer: Json): string {
   const id = at(answer, 'id')
   if (typeof id === 'string' && /^[\w-]{1,255}$/.test(id)) return id
-  throw new ModuleError('unreachable', 'PayPal answered without an id', { outcomeUnknown: true })
+  throw new ModuleError('unreachable', 'PayPal sent a response without an ID', { outcomeUnknown: true })
 }

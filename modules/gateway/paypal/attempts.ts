@@ -25,8 +25,8 @@ export async function lookAt(
   // No payer was redirected to its page, and an order is only captured by a lookup.
   if (kind !== 'charge') return [{ kind: 'expired', attempt }]
   throw unreachable(
-    `PayPal has not answered to the charge ${attempt} and cannot be asked any more; ` +
-      'a payment with this invoice id there says that it was made',
+    `PayPal did not answer the charge ${attempt} and can no longer be asked: ` +
+      'if PayPal lists a payment with this invoice ID, the charge succeeded',
     true,
   )
 }
@@ -40,15 +40,15 @@ const approved: readonly unknown[] = ['APPROVED', 'COMPLETED']
  */
 export async function endAttempt({ attempt, kind, reference }: Sought, ctx: ModuleContext): Promise<void> {
   if (reference === undefined) {
-    if (kind === 'charge') throw unreachable(`PayPal has not answered to the charge ${attempt} yet`, true)
+    if (kind === 'charge') throw unreachable(`PayPal has not answered the charge ${attempt} yet`, true)
     return
   }
   if (kind === 'store') {
     const setup = await findSetupToken(ctx, reference)
-    if (setup !== undefined && isAgreed(setup)) throw refused('The payer has agreed at PayPal already', 'APPROVED')
+    if (setup !== undefined && isAgreed(setup)) throw refused('The payer has already approved at PayPal', 'APPROVED')
     return
   }
   const order = await findOrder(ctx, reference)
   const status = order && textAt(order, 'status')
-  if (approved.includes(status)) throw refused('The payer has approved this order at PayPal already', status)
+  if (approved.includes(status)) throw refused('The payer has already approved this order at PayPal', status)
 }

@@ -55,7 +55,7 @@ function paymentIn(capture: unknown): PaymentEvent {
   const money = readMoney(at(capture, 'amount'))
   const transid = textAt(capture, 'id')
   if (money === undefined || transid === undefined)
-    throw unreachable('PayPal tells of a payment without an id or a sum that can be read', false)
+    throw unreachable('PayPal returned a payment without an ID or without a valid amount', false)
   const fees = readMoney(at(capture, 'seller_receivable_breakdown', 'paypal_fee'))
   const day = /^\d{4}-\d{2}-\d{2}(?=T)/.exec(textAt(capture, 'create_time') ?? '')?.[0]
   return {

@@ -43,16 +43,16 @@ function expectAddress(ctx: ModuleContext, address: string): void {
   if (isBelow(standIn ?? `https://${environments[environment].certificates}`)) return
   const other = environment === 'live' ? 'sandbox' : 'live'
   if (isBelow(`https://${environments[other].certificates}`))
-    throw refused(`The report is of PayPal’s ${other} environment, and the module is set to ${environment}`)
-  throw refused('The report names a certificate that is none of PayPal’s hosts')
+    throw refused(`The report comes from PayPal’s ${other} environment, but the module is set to ${environment}`)
+  throw refused('The certificate URL in the report is not on a PayPal host')
 }
 
 async function download(ctx: ModuleContext, address: string, ca: string | undefined): Promise<string> {
   const reply = await ctx.http({ method: 'GET', url: address, headers: { accept: '*/*' }, ca })
   if (reply.status === 200) return reply.body
   if (reply.status === 429 || reply.status >= 500)
-    throw new ModuleError('unreachable', 'PayPal does not show the certificate of a report now')
-  throw refused(`PayPal has no certificate at the address that the report names (HTTP status ${reply.status})`)
+    throw new ModuleError('unreachable', 'PayPal does not return the certificate of a report at the moment')
+  throw refused(`PayPal did not return the certificate at the URL in the report (HTTP status ${reply.status})`)
 }
 
 const blocks = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g
@@ -78,7 +78,7 @@ function rootsOf(pem: string | undefined): readonly X509Certificate[] {
 export function verifyChain(pem: string, roots: readonly X509Certificate[], now: number): Verified {
   const [leaf, ...others] = readChain(pem)
   if (leaf === undefined || leaf.ca || !isPayPals(leaf) || leaf.publicKey.asymmetricKeyType !== 'rsa')
-    throw refused('The certificate of the report is none of PayPal’s for reports')
+    throw refused('PayPal does not sign reports with the certificate of this report')
   let endsAt = Number.POSITIVE_INFINITY
   let current = leaf
   for (let links = 0; links < maxLinks; links++) {
@@ -89,7 +89,7 @@ export function verifyChain(pem: string, roots: readonly X509Certificate[], now:
     if (issuer === undefined) break
     current = issuer
   }
-  throw refused('The certificate of the report leads to no root certificate that is trusted')
+  throw refused('The certificate of the report does not lead to a trusted root certificate')
 }
 
 function readChain(pem: string): readonly X509Certificate[] {
@@ -112,6 +112,6 @@ const hasIssued = (issuer: X509Certificate, certificate: X509Certificate): boole
 function validUntil({ validFrom, validTo }: X509Certificate, now: number): number {
   const end = Date.parse(validTo)
   if (!(Date.parse(validFrom) <= now && now < end))
-    throw refused('A certificate that the report rests on is not valid at this time')
+    throw refused('A certificate in the report’s chain is expired or not valid yet')
   return end
 }

@@ -56,7 +56,7 @@ const vaultAttributes = (customer: string | undefined) => ({
 /** Returns the page and the reference of a created object. Throws unreachable if PayPal returned no page. */
 export function checkoutOf(made: Json): Checkout {
   const redirect = linkOf(made, 'payer-action', 'approve')
-  if (redirect === undefined) throw unreachable('PayPal answered without a page for the payer', true)
+  if (redirect === undefined) throw unreachable('PayPal did not return a payment page', true)
   return { redirect, reference: idOf(made) }
 }
 
@@ -113,7 +113,7 @@ export async function chargeMethod(
 async function withCaptures(ctx: ModuleContext, made: Json): Promise<Json> {
   if (capturesOf(made).length > 0 || textAt(made, 'status') !== 'COMPLETED') return made
   const order = await findOrder(ctx, idOf(made))
-  if (order === undefined) throw unreachable('PayPal does not show the order that it has made', true)
+  if (order === undefined) throw unreachable('PayPal does not return the order that it created', true)
   return order
 }
 

@@ -18,8 +18,8 @@ const hard = new Set([
 ])
 
 const messages = {
-  hard: 'PayPal does not take this payment from the account. Please choose another way to pay.',
-  soft: 'PayPal could not take the payment this time. Please try again, or choose another way to pay.',
+  hard: 'PayPal declined this payment. Please choose another payment method.',
+  soft: 'PayPal could not process this payment. Please try again or choose another payment method.',
 }
 
 export const declineOf = (decline: keyof typeof messages, code: string): Decline => ({

@@ -10,7 +10,7 @@ const disputes = '/v1/customer/disputes'
 /** Fetches a dispute and returns an event for each disputed payment (R-4361). */
 export async function disputeEvents(ctx: ModuleContext, id: string): Promise<readonly DisputeEvent[]> {
   const dispute = await find(ctx, `${disputes}/${segment(id)}`)
-  if (dispute === undefined) throw unreachable('PayPal does not show the dispute that it tells of', false)
+  if (dispute === undefined) throw unreachable('PayPal does not return the reported dispute', false)
   return eventsOf(dispute, id)
 }
 
@@ -28,7 +28,7 @@ function eventsOf(dispute: Json, id: string): readonly DisputeEvent[] {
     const whole = readMoney(isOnlyOne ? at(dispute, 'dispute_amount') : at(transaction, 'gross_amount'))
     const money = isOnlyOne && state === 'lost' && refunded !== undefined && refunded.amount > 0 ? refunded : whole
     if (capture === undefined || money === undefined)
-      throw unreachable('PayPal tells of a dispute without its payment, or without a sum that can be read', false)
+      throw unreachable('PayPal returned a dispute without its payment or without a valid amount', false)
     const transid = isOnlyOne ? id : `${id}/${capture}`
     return [{ kind: 'dispute', ...money, transid, paymentTransids: [capture], state }]
   })
@@ -57,7 +57,7 @@ export async function reversalEvents(
   const capture = await find(ctx, `/v2/payments/captures/${segment(captureId)}`)
   const money = readMoney(at(refund ?? capture, 'amount'))
   if (capture === undefined || money === undefined)
-    throw unreachable('PayPal does not show the payment whose reversal it tells of', false)
+    throw unreachable('PayPal does not return the payment of a reported reversal', false)
   const found = await callApi(ctx, { method: 'GET', path: `${disputes}?disputed_transaction_id=${segment(captureId)}` })
   const events: DisputeEvent[] = []
   for (const item of listAt(found, 'items')) {

@@ -45,7 +45,7 @@ export function refundEvent(refund: Json): RefundEvent {
   const capture = parentOf(refund, 'captures')
   const money = readMoney(at(refund, 'amount'))
   if (capture === undefined || money === undefined)
-    throw unreachable('PayPal tells of a refund without its payment, or without a sum that can be read', false)
+    throw unreachable('PayPal returned a refund without its payment or without a valid amount', false)
   const status = textAt(refund, 'status')
   const isFailed = status === 'FAILED' || status === 'CANCELLED'
   return { kind: 'refund', ...money, transid: idOf(refund), paymentTransids: [capture], isFailed }

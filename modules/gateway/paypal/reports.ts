@@ -87,13 +87,13 @@ export async function readReport(call: WebhookCall, ctx: ModuleContext): Promise
   const read = Object.hasOwn(readers, type) ? readers[type] : undefined
   if (read === undefined) return []
   const id = textAt(resource, 'id') ?? textAt(resource, 'dispute_id') ?? textAt(resource, 'order_id')
-  if (id === undefined) throw unreachable(`The report ${type} names no object`, false)
+  if (id === undefined) throw unreachable(`The report ${type} contains no object ID`, false)
   try {
     return await read(ctx, id, resource)
   } catch (error) {
     if (!(error instanceof ModuleError) || error.kind === 'unreachable') throw error
     // The report is genuine, so a refusal by the API must not make it look forged.
-    throw unreachable(`The report ${type} names ${id}, which cannot be fetched: ${error.message}`, false, error)
+    throw unreachable(`The report ${type} is about ${id}, which cannot be fetched: ${error.message}`, false, error)
   }
 }
 
@@ -103,12 +103,12 @@ function contentOf(body: Buffer): { readonly type: string; readonly resource: un
     const type = textAt(report, 'event_type')
     if (type !== undefined) return { type, resource: at(report, 'resource') }
   } catch {}
-  throw unreachable('The report is no JSON object with a type', false)
+  throw unreachable('The report is not a JSON object with a type', false)
 }
 
 /** Throws unreachable if PayPal does not return a reported object, so that the report is sent again. */
 async function expectShown(found: Promise<Json | undefined>): Promise<Json> {
   const object = await found
-  if (object === undefined) throw unreachable('PayPal does not show the object that it tells of', false)
+  if (object === undefined) throw unreachable('PayPal does not return the reported object', false)
   return object
 }

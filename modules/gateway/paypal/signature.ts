@@ -14,7 +14,7 @@ export async function verifyReport({ body, headers }: WebhookCall, ctx: ModuleCo
   if (webhookId === '') throw misconfigured('The parameter webhook_id of PayPal is not set')
   const read = (name: string, maxLength: number): string => {
     const value = headers[`paypal-${name}`] ?? ''
-    if (value === '' || value.length > maxLength) throw refused('The report has no signature of PayPal')
+    if (value === '' || value.length > maxLength) throw refused('The report has no PayPal signature')
     return value
   }
   const [id, time] = [read('transmission-id', 100), read('transmission-time', 100)]
@@ -27,7 +27,7 @@ export async function verifyReport({ body, headers }: WebhookCall, ctx: ModuleCo
   const padding = constants.RSA_PKCS1_PADDING
   if (verify('RSA-SHA256', Buffer.from(text), { key, padding }, Buffer.from(signature, 'base64'))) return
   throw refused(
-    'The signature does not fit the report and webhook_id: it is forged, changed on its way, of another webhook, ' +
-      'or from PayPal’s simulator, whose reports cannot be verified',
+    'The signature does not match the report and webhook_id: the report is forged, was changed in transit, belongs to another webhook, ' +
+      'or comes from PayPal’s simulator, whose reports cannot be verified',
   )
 }

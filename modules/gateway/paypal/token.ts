@@ -36,7 +36,7 @@ export async function accessToken(ctx: ModuleContext, stale?: string): Promise<s
 export function expectClient({ config }: Pick<ModuleContext, 'config'>) {
   const { client_id: client = '', client_secret: secret = '' } = config
   if (/^[\x21-\x7e]+$/.test(client) && /^[\x21-\x7e]+$/.test(secret)) return { client, secret }
-  throw misconfigured('A parameter client_id or client_secret of PayPal is empty or contains invalid characters')
+  throw misconfigured('The PayPal parameter client_id or client_secret is empty or contains invalid characters')
 }
 
 /** Hashes the secret, so that it is not kept in memory as a key. */
@@ -68,7 +68,7 @@ async function askForToken(ctx: ModuleContext, client: string, secret: string): 
 }
 
 const noToken = (reply: HttpReply | undefined, cause?: unknown): ModuleError =>
-  new ModuleError('unreachable', 'PayPal gave no access token', {
+  new ModuleError('unreachable', 'PayPal did not issue an access token', {
     retryAfter: reply && secondsToWait(reply),
     providerCode: reply && String(reply.status),
     cause,

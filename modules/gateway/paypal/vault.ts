@@ -12,7 +12,10 @@ const paymentTokens = '/v3/vault/payment-tokens'
 /** Opens a PayPal page for the payer's consent to later charges. Throws unsupported without `vault`. */
 export async function openStoring(order: StoreOrder, ctx: ModuleContext): Promise<Checkout> {
   if (ctx.config.vault !== 'yes')
-    throw new ModuleError('unsupported', 'The parameter vault of PayPal says that this account stores no methods')
+    throw new ModuleError(
+      'unsupported',
+      'The PayPal parameter vault is off: this account does not store payment methods',
+    )
   const { returnUrl, cancelUrl, payer } = order
   const body = {
     ...(payer.customer !== undefined && { customer: { id: payer.customer } }),

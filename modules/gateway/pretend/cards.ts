@@ -1,12 +1,12 @@
 /** Cards of the pretend gateway, with the result of a payment. */
 export const cards = {
   accepted: 'is accepted',
-  'declined-soft': 'is declined for now',
-  'declined-hard': 'is declined for good: stolen or closed',
+  'declined-soft': 'is declined temporarily',
+  'declined-hard': 'is declined permanently: stolen or closed',
   expired: 'has expired',
-  confirm: 'is accepted here; charged later, its bank wants a confirmation',
-  'pending-paid': 'stays pending for a day, and then succeeds',
-  'pending-failed': 'stays pending for a day, and then fails',
+  confirm: 'is accepted here; later charges need the payer’s confirmation',
+  'pending-paid': 'stays pending for a day, then succeeds',
+  'pending-failed': 'stays pending for a day, then fails',
 } as const
 
 export type Card = keyof typeof cards

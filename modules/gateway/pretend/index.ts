@@ -24,7 +24,12 @@ export default gatewayModule({
     const card = cardOf(token)
     const sum = sumOf(order)
     if (card === 'declined-soft')
-      return { state: 'declined', decline: 'soft', code: 'insufficient_funds', message: 'The account has not enough.' }
+      return {
+        state: 'declined',
+        decline: 'soft',
+        code: 'insufficient_funds',
+        message: 'The account has insufficient funds.',
+      }
     if (card === 'declined-hard')
       return { state: 'declined', decline: 'hard', code: 'stolen_card', message: 'The card was reported as stolen.' }
     if (card === 'expired')
@@ -36,7 +41,7 @@ export default gatewayModule({
   },
 
   end: async ({ reference = '' }) => {
-    if (reference.startsWith('pending-')) throw refused('It is being paid')
+    if (reference.startsWith('pending-')) throw refused('The payment is already being processed')
   },
 
   look: async ({ reference, attempt }, { now }) =>
@@ -45,7 +50,7 @@ export default gatewayModule({
   forget: async () => {},
 
   refund: async ({ transid }, { idempotencyKey }) => {
-    if (transid.startsWith(declinedCard)) throw refused('The payment was declined, so there is nothing to give back')
+    if (transid.startsWith(declinedCard)) throw refused('The payment was declined, so there is nothing to refund')
     return { transid: `refund-${transid}-${hash('sha256', idempotencyKey).slice(0, 8)}` }
   },
 
@@ -67,14 +72,14 @@ type Given = Readonly<Record<string, unknown>>
 function paymentIn({ invoiceid, amount, currency, transid, card }: Given): GatewayEvent {
   if (card === declinedCard) throw refused('The card was declined')
   if (!isCount(invoiceid) || !isCount(amount)) throw refused('invoiceid and amount must be whole numbers above 0')
-  if (!isText(currency) || !isText(transid)) throw refused('currency and transid must be texts')
+  if (!isText(currency) || !isText(transid)) throw refused('currency and transid must be strings')
   return { invoiceId: invoiceid, amount, currency: currency.toUpperCase(), transid }
 }
 
 function disputeIn({ dispute, amount, currency, transid }: Given): GatewayEvent {
   const isState = dispute === 'open' || dispute === 'won' || dispute === 'lost'
   if (!isState || !isCount(amount) || !isText(currency) || !isText(transid))
-    throw refused('dispute must be open, won or lost, with the amount, currency and transid of the payment')
+    throw refused('dispute must be open, won, or lost, with the amount, currency, and transid of the payment')
   const paymentTransids = [transid]
   return { kind: 'dispute', transid: `dispute-${transid}`, paymentTransids, state: dispute, amount, currency }
 }

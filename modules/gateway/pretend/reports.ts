@@ -24,7 +24,7 @@ export function pendingEvents(reference: string, now: number): readonly GatewayE
   if (card !== 'pending-paid' && card !== 'pending-failed') return []
   if (now < Number(since) + pendingMs) return [{ kind: 'pending', attempt, nextReference: reference }]
   if (card === 'pending-failed')
-    return [{ kind: 'failure', attempt, decline: 'soft', code: 'pretended', message: 'The bank has not paid.' }]
+    return [{ kind: 'failure', attempt, decline: 'soft', code: 'pretended', message: 'The bank did not pay.' }]
   return [paymentOf({ attempt, amount: Number(amount), currency, decimals: Number(decimals) })]
 }
 
@@ -67,6 +67,6 @@ export const idOf = ({ outcome, stores, attempt, amount, currency, decimals = 2 
 
 export function fetchById(id: string): Pressed {
   const [outcome = '', stores, attempt = '', amount, currency = '', decimals] = id.split('~')
-  if (!Number.isSafeInteger(Number(amount)) || attempt === '') throw refused('There is nothing with this id')
+  if (!Number.isSafeInteger(Number(amount)) || attempt === '') throw refused('There is no attempt with this ID')
   return { outcome, stores: stores === '1', attempt, amount: Number(amount), currency, decimals: Number(decimals) }
 }

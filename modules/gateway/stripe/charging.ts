@@ -69,7 +69,7 @@ async function customerFor(
 
 const gone = (code: string | undefined): Charged => ({
   ...{ state: 'declined', decline: 'hard', code },
-  message: 'The stored method is no longer there.',
+  message: 'The stored payment method no longer exists.',
 })
 
 /** Returns the result that a refusal implies, or undefined if it is not about the payment method. */
@@ -83,7 +83,8 @@ async function settle(
     // The key was used with other data, such as an unknown customer.
     const since = ctx.now().getTime() - keyLifeMs
     const found = await findIntent(ctx, { attempt, since, customer: payer.customer })
-    if (found === undefined) throw unreachable('Stripe knows the question, and no payment that came of it', true)
+    if (found === undefined)
+      throw unreachable('Stripe has already processed this request but returned no payment for it', true)
     return found
   }
   if (rawType === 'card_error') return refusalOf(failure, failure.payment_intent as IntentOfRefusal)
@@ -124,7 +125,7 @@ async function chargedBy(ctx: ModuleContext, intent: Stripe.PaymentIntent, attem
     case 'canceled':
       return refusalOf(refusal ?? {}, intent)
     default:
-      throw unreachable(`Stripe tells the state ${status} of the payment`, true)
+      throw unreachable(`Stripe reports the unknown payment status ${status}`, true)
   }
 }
 
@@ -132,7 +133,7 @@ async function chargedBy(ctx: ModuleContext, intent: Stripe.PaymentIntent, attem
 async function paidBy(ctx: ModuleContext, intent: Stripe.PaymentIntent, attempt: string) {
   const read = async (one: Stripe.PaymentIntent) => {
     const payment = await paymentOf(ctx, one, { attempt })
-    if (payment === undefined) throw unreachable('Stripe tells of a payment without an amount', true)
+    if (payment === undefined) throw unreachable('Stripe returned a payment without an amount', true)
     return payment
   }
   try {

@@ -75,7 +75,7 @@ async function open(
           code === 'resource_missing' && param === 'customer' ? create(stranger, `${idempotencyKey}.new`) : undefined,
         )
   if (typeof session.id !== 'string' || typeof session.url !== 'string')
-    throw unreachable('Stripe answered without a page', true)
+    throw unreachable('Stripe did not return a checkout page', true)
   return { redirect: session.url, reference: session.id }
 }
 
@@ -88,8 +88,9 @@ const keyLifeMs = 25 * 60 * 60_000
  */
 async function findAsked(ctx: ModuleContext, attempt: string): Promise<Stripe.Checkout.Session> {
   const found = await findSession(ctx, { attempt, since: ctx.now().getTime() - keyLifeMs })
-  if (found === undefined) throw unreachable('Stripe knows the question, and no page that came of it', true)
-  if (found.status !== 'open') throw refused('The checkout of this attempt is over at Stripe')
+  if (found === undefined)
+    throw unreachable('Stripe has already processed this request but returned no checkout page for it', true)
+  if (found.status !== 'open') throw refused('The checkout of this attempt has ended at Stripe')
   return found
 }
 
@@ -126,7 +127,7 @@ function linesOf(order: PaymentOrder): Stripe.Checkout.SessionCreateParams.LineI
   const shown =
     listed.length <= maxLines ? listed : [...listed.slice(0, maxLines - 1), rest(listed.slice(maxLines - 1))]
   const parts = shown.map(({ text, amount: part }) => ({ text, units: units(part) }))
-  if (parts.reduce((all, part) => all + part.units, 0) !== sum) throw refused('The lines do not come to the amount')
+  if (parts.reduce((all, part) => all + part.units, 0) !== sum) throw refused('The lines do not add up to the amount')
   return parts.map(({ text, units: unit_amount }) => ({
     quantity: 1,
     price_data: { currency: currency.toLowerCase(), unit_amount, product_data: { name: nameOf(text) } },

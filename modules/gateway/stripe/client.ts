@@ -23,7 +23,7 @@ export async function call<T>(
 ): Promise<T> {
   const { secret_key: key = '', api_base: base = '' } = ctx.config
   if (!/^[\x21-\x7e]+$/.test(key))
-    throw misconfigured('The parameter secret_key of Stripe is empty or contains invalid characters')
+    throw misconfigured('The Stripe parameter secret_key is empty or contains invalid characters')
   const Library = await library()
   const stripe = new Library(key, {
     apiVersion,
@@ -59,7 +59,7 @@ const fetchThrough =
     })
     const { status, headers, body } = reply
     // Response accepts only these statuses, and Stripe uses no others.
-    if (status < 200 || status > 599) throw unreachable(`Stripe answered with HTTP status ${status}`, true)
+    if (status < 200 || status > 599) throw unreachable(`Stripe sent HTTP status ${status}`, true)
     return new Response([204, 205, 304].includes(status) ? null : body, { status, headers })
   }
 
@@ -72,11 +72,14 @@ function failureOf(error: unknown, errors: typeof Stripe.errors): unknown {
   const { code, message } = error
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
     return misconfigured('Stripe does not accept the secret_key, or the key lacks the permission')
-  if (heldBack.includes(code ?? '')) return unreachable('Stripe is at the same question already', true, error)
+  if (heldBack.includes(code ?? '')) return unreachable('Stripe is still processing the same request', true, error)
   if (error instanceof errors.StripeRateLimitError)
-    return new ModuleError('unreachable', 'Stripe asks to wait', { retryAfter: secondsIn(error), cause: error })
+    return new ModuleError('unreachable', 'Stripe is limiting requests: wait before the next one', {
+      retryAfter: secondsIn(error),
+      cause: error,
+    })
   if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeAPIError)
-    return new ModuleError('unreachable', 'Stripe gave no proper answer', {
+    return new ModuleError('unreachable', 'Stripe did not send a valid response', {
       outcomeUnknown: true,
       retryAfter: secondsIn(error),
       cause: error,

@@ -49,10 +49,10 @@ export async function findIn<T extends { readonly id: string }>(
   let after: string | undefined
   for (let pages = 0; pages < maxPages; pages++) {
     const { data, has_more } = await page({ limit: 100, ...(after !== undefined && { starting_after: after }) })
-    if (!Array.isArray(data)) throw unreachable('Stripe answered without the list that was asked for', false)
+    if (!Array.isArray(data)) throw unreachable('Stripe sent a response without the requested list', false)
     const found = data.find(isSought)
     after = data.at(-1)?.id
     if (found !== undefined || !has_more || after === undefined) return found
   }
-  throw unreachable('Stripe holds more objects of that time than can be searched', false)
+  throw unreachable('Stripe has more objects from that time than can be searched', false)
 }

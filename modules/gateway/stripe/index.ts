@@ -13,7 +13,7 @@ export default gatewayModule({
   displayName: 'Stripe',
   parameters: [
     { name: 'secret_key', label: 'Secret key', type: 'password', required: true },
-    { name: 'webhook_secret', label: 'Signing secret of the webhook', type: 'password' },
+    { name: 'webhook_secret', label: 'Webhook signing secret', type: 'password' },
     {
       name: 'api_base',
       label: 'API URL',

@@ -62,7 +62,7 @@ async function endSession(ctx: ModuleContext, id: string): Promise<void> {
   const status = typeof intent === 'object' ? intent?.status : undefined
   // A pending payment that failed can no longer bring money.
   if (status === 'canceled' || (status === 'requires_payment_method' && ended.status === 'complete')) return
-  throw refused('The checkout is complete: it is paid, or being paid', 'checkout_complete')
+  throw refused('The checkout is complete: it is paid or the payment is being processed', 'checkout_complete')
 }
 
 async function cancelIntent(ctx: ModuleContext, id: string): Promise<void> {

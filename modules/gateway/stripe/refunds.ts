@@ -20,7 +20,7 @@ export const refund: NonNullable<GatewayModule['refund']> = async (payment, ctx)
   const metadata = { [refundKey]: idempotencyKey }
   const made =
     known ?? (await call(ctx, (stripe) => stripe.refunds.create({ ...of, amount, metadata }, { idempotencyKey })))
-  if (typeof made.id !== 'string') throw unreachable('Stripe answered without a refund', true)
+  if (typeof made.id !== 'string') throw unreachable('Stripe sent a response without a refund', true)
   if (made.status === 'failed' || made.status === 'canceled')
     throw refused(`Stripe could not refund: ${made.failure_reason ?? made.status}`, made.failure_reason)
   return { transid: made.id }

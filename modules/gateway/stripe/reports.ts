@@ -79,17 +79,19 @@ export async function readReport(report: WebhookCall, ctx: ModuleContext): Promi
   const { type, id, isLive } = await openReport(report, ctx)
   const isTest = isTestMode(ctx.config) ?? false
   if (isLive === isTest)
-    throw refused(`The report is one of Stripe’s ${isLive ? 'live' : 'test'} mode, and the secret_key of the other`)
+    throw refused(
+      `The report comes from Stripe’s ${isLive ? 'live' : 'test'} mode, but the secret_key belongs to the other`,
+    )
   const reader = Object.hasOwn(readers, type) ? readers[type] : undefined
   if (reader === undefined) return []
-  if (id === undefined) throw unreachable(`The report ${type} names no object`, false)
+  if (id === undefined) throw unreachable(`The report ${type} contains no object ID`, false)
   try {
     return await reader(ctx, id)
   } catch (error) {
     if (!(error instanceof ModuleError)) throw error
     const { kind, message, retryAfter } = error
     if (kind === 'unreachable') throw error
-    throw new ModuleError('unreachable', `The report ${type} names ${id}, which cannot be fetched: ${message}`, {
+    throw new ModuleError('unreachable', `The report ${type} is about ${id}, which cannot be fetched: ${message}`, {
       retryAfter,
     })
   }
@@ -100,14 +102,14 @@ const toleranceSeconds = 300
 
 async function openReport({ body, headers }: WebhookCall, { config, now }: ModuleContext) {
   const { webhook_secret: secret = '' } = config
-  if (secret === '') throw misconfigured('The parameter webhook_secret of Stripe is not set')
+  if (secret === '') throw misconfigured('The Stripe parameter webhook_secret is not set')
   const signature = headers['stripe-signature'] ?? ''
   const { webhooks } = await library()
   try {
-    if (webhooks.signature === null) throw new Error('the library verifies nothing')
+    if (webhooks.signature === null) throw new Error('the library does not verify signatures')
     webhooks.signature.verifyHeader(body, signature, secret, toleranceSeconds, undefined, now().getTime())
   } catch {
-    throw refused('The report has no valid signature of Stripe')
+    throw refused('The Stripe signature of the report is missing or invalid')
   }
   const { type, data, livemode } = objectIn(body)
   if (typeof type !== 'string') throw unreachable('The report has no type', false)
@@ -124,7 +126,7 @@ function objectIn(body: Buffer): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(body.toString())
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   } catch {}
-  throw unreachable('The report is no JSON object', false)
+  throw unreachable('The report is not a JSON object', false)
 }
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>

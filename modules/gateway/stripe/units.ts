@@ -30,7 +30,9 @@ export function inStripeUnits({ amount, currency, decimals }: Sum): number {
   const given = decimals ?? own
   const units = given > own ? amount / 10 ** (given - own) : amount * 10 ** (own - given)
   if (!Number.isSafeInteger(units) || units % (smallest[currency] ?? 1) !== 0)
-    throw refused(`Stripe cannot take ${amount} units of ${currency} with ${given} decimals: it counts larger ones`)
+    throw refused(
+      `Stripe cannot charge ${amount} units of ${currency} with ${given} decimals: its smallest unit is larger`,
+    )
   return units
 }
 

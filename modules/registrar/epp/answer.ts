@@ -17,11 +17,11 @@ export function answerIn(root: Element, clTRID: string): Answer {
   const [response] = all(root, 'response')
   const [result] = all(response, 'result')
   const code = attributeOf(result, 'code')
-  if (!/^[12]\d{3}$/.test(code)) throw new Error('the answer has no result code')
+  if (!/^[12]\d{3}$/.test(code)) throw new Error('the response does not contain a result code')
   // A command that the registry could not parse has no ID to repeat.
   const repeatedId = text(response, 'trID', 'clTRID')
   if (repeatedId !== clTRID && !(repeatedId === '' && code.startsWith('2')))
-    throw new Error('the answer is that to another command')
+    throw new Error('the response belongs to another command')
   return {
     code: Number(code),
     message: reasonIn(result),
@@ -91,6 +91,6 @@ export function greetingIn(root: Element): Greeting {
   const texts = (...path: string[]) =>
     all(root, 'greeting', 'svcMenu', ...path).flatMap((one) => (typeof one === 'string' && one !== '' ? [one] : []))
   const objects = texts('objURI')
-  if (!texts('version').includes('1.0') || objects.length === 0) throw new Error('the greeting is not one of EPP 1.0')
+  if (!texts('version').includes('1.0') || objects.length === 0) throw new Error('the greeting is not EPP 1.0')
   return { languages: texts('lang'), objects, extensions: texts('svcExtension', 'extURI') }
 }

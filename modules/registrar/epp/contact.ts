@@ -73,7 +73,7 @@ export async function disclose(registry: Registry, id: string, shown: boolean): 
  * the hash.
  */
 function idOf(prefix: string, facts: readonly unknown[]): string {
-  if (!/^[A-Za-z0-9]{0,5}$/.test(prefix)) throw misconfigured('contact_prefix takes up to 5 letters and digits')
+  if (!/^[A-Za-z0-9]{0,5}$/.test(prefix)) throw misconfigured('contact_prefix must have at most 5 letters and digits')
   const digest = createHash('sha256').update(JSON.stringify(facts)).digest('hex')
   return `${prefix}${BigInt(`0x${digest}`).toString(36)}`.slice(0, 16)
 }
@@ -83,7 +83,7 @@ function postalInfoOf(registrant: Registrant) {
   const streets = [line(address1), line(address2)].filter((one) => one !== '')
   const name = line(`${firstname} ${lastname}`) || line(companyname)
   if (name === '' || line(city) === '' || !/^[A-Za-z]{2}$/.test(country))
-    throw refused('The registry requires the name, a city and the country of the holder')
+    throw refused('The registry requires the holder’s name, city, and country')
   const content = {
     'contact:name': name,
     'contact:org': line(companyname) || undefined,
@@ -119,7 +119,7 @@ async function phoneOf(phonenumber: string, country: string): Promise<string | u
   const { parsePhoneNumberFromString } = await import('libphonenumber-js')
   const number = parsePhoneNumberFromString(phonenumber, country.toUpperCase() as 'NO')
   if (number === undefined || !number.isPossible())
-    throw refused('The phone number of the holder is not valid in its country')
+    throw refused('The holder’s phone number is not valid in their country')
   return `+${number.countryCallingCode}.${number.nationalNumber}`
 }
 

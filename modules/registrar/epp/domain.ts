@@ -51,7 +51,7 @@ export async function findDomain(registry: Registry, domain: string): Promise<Do
 export async function ownDomain(registry: Registry, domain: string): Promise<DomainInfo> {
   const found = await findDomain(registry, domain)
   if (found === undefined) throw refused(`${domain} is not registered`, String(codes.objectMissing))
-  if (!found.isOurs) throw refused(`${domain} is with another registrar`, String(codes.notOurs))
+  if (!found.isOurs) throw refused(`${domain} is registered with another registrar`, String(codes.notOurs))
   return found
 }
 

@@ -64,7 +64,7 @@ export class Frames {
   /** Sends a last document without waiting for its response or an earlier one. */
   finish(document: string): void {
     if (this.#end !== undefined) return
-    this.#end = new Error('the session was left')
+    this.#end = new Error('the session was closed')
     this.#waiter?.reject(this.#end)
     this.connection.end(framed(document))
     setTimeout(() => this.connection.destroy(), endTimeoutMs).unref()
@@ -74,7 +74,7 @@ export class Frames {
     if (this.#end !== undefined) return
     this.#chunks.push(chunk)
     this.#size += chunk.length
-    if (this.#waiter === undefined) this.end(new Error('the registry spoke without being asked'))
+    if (this.#waiter === undefined) this.end(new Error('the registry sent data without a request'))
     else this.#cut()
   }
 
@@ -83,8 +83,9 @@ export class Frames {
     // The header itself may arrive in pieces.
     if ((this.#chunks[0] as Buffer).length < headerBytes) this.#chunks = [Buffer.concat(this.#chunks)]
     const length = (this.#chunks[0] as Buffer).readUInt32BE()
-    if (length <= headerBytes || length > maxFrameBytes) this.end(new Error(`a frame of ${length} bytes`))
-    else if (this.#size > length) this.end(new Error('more came than one answer'))
+    if (length <= headerBytes || length > maxFrameBytes)
+      this.end(new Error(`a frame has the invalid length of ${length} bytes`))
+    else if (this.#size > length) this.end(new Error('more than one response arrived'))
     else if (this.#size === length) this.#deliver()
   }
 

@@ -24,32 +24,32 @@ export default registrarModule({
   parameters: [
     { name: 'host', label: 'Registry host', type: 'text', required: true, destination: true },
     { name: 'port', label: 'Port', type: 'number', default: '700', destination: true },
-    { name: 'client_id', label: 'Client id', type: 'text', required: true, destination: false },
+    { name: 'client_id', label: 'Client ID', type: 'text', required: true, destination: false },
     { name: 'password', label: 'Password', type: 'password', required: true },
     { name: 'certificate', label: 'Client certificate (PEM)', type: 'textarea', destination: false },
     { name: 'key', label: 'Private key of the client certificate (PEM)', type: 'password' },
     {
       name: 'ca',
-      label: 'Trusted CA certificates instead of the default ones (PEM)',
+      label: 'Trusted CA certificates, replacing the default ones (PEM)',
       type: 'textarea',
       destination: true,
     },
     {
       name: 'extensions',
-      label: 'Domain extensions of the registry, such as com,net',
+      label: 'TLDs of the registry, such as com,net',
       type: 'text',
       destination: false,
     },
     {
       name: 'contact_prefix',
-      label: 'Prefix of contact ids',
+      label: 'Contact ID prefix',
       type: 'text',
       default: 'CH',
       destination: false,
     },
     {
       name: 'contacts',
-      label: 'Contact roles of the registrant',
+      label: 'Contact roles given to the registrant',
       type: 'text',
       default: 'registrant,admin,tech',
       destination: false,
@@ -60,13 +60,13 @@ export default registrarModule({
 
   async check(domain, ctx) {
     if (!isUnder(domain, ctx.config.extensions ?? ''))
-      throw new ModuleError('unsupported', `The registry knows nothing of ${domain}`)
+      throw new ModuleError('unsupported', `The registry does not manage ${domain}`)
     const { data } = await new Registry(ctx).ask({ check: { 'domain:check': ofDomain(domain) } })
     const names = all(data, 'chkData', 'cd').flatMap((cd) => all(cd, 'name'))
     const entry = names.find((name) => text({ name }, 'name').toLowerCase() === domain)
     const avail = attributeOf(entry, 'avail')
     if (!/^(0|1|true|false)$/.test(avail))
-      throw unreachable('The registry did not say whether the domain is available', false)
+      throw unreachable('The registry did not return the availability of the domain', false)
     return avail === '1' || avail === 'true' ? 'available' : 'unavailable'
   },
 
@@ -99,10 +99,10 @@ export default registrarModule({
     const registry = new Registry(ctx)
     const { expiryDate: until, graceStatuses } = await ownDomain(registry, domain)
     if (graceStatuses.includes('redemptionPeriod'))
-      throw refused(`${domain} was deleted and is in its redemption period: it must be restored at the registry`)
+      throw refused(`${domain} was deleted and is in its redemption period: restore it at the registry first`)
     if (graceStatuses.includes('pendingRestore'))
-      throw refused(`The registry waits for the report on why ${domain} was restored, which is made by hand`)
-    if (until === undefined) throw refused('The registry did not return the expiry date to renew from')
+      throw refused(`The registry is waiting for the restore report for ${domain}: submit it manually at the registry`)
+    if (until === undefined) throw refused('The registry did not return the current expiry date, which a renewal needs')
     const left = yearsLeft({ recorded: expiryDate, until, years, graceStatuses })
     if (left === 0) return answer(0, until)
     const renewal = { ...ofDomain(domain), 'domain:curExpDate': until, 'domain:period': inYears(left) }
@@ -128,7 +128,7 @@ export default registrarModule({
     )
     if (code === codes.objectPendingTransfer) {
       if (await isAskedForByUs(registry, domain, eppCode)) return { status: 'pending' }
-      throw refused(`Another registrar is waiting for ${domain}`, String(code))
+      throw refused(`Another registrar’s transfer of ${domain} is pending`, String(code))
     }
     const [trnData] = all(data, 'trnData')
     const expires = dayIn(text(trnData, 'exDate'))
@@ -175,14 +175,14 @@ export default registrarModule({
   async setIdProtection({ domain, idProtection }, ctx) {
     const registry = new Registry(ctx)
     const { registrant } = await ownDomain(registry, domain)
-    if (registrant === '') throw new ModuleError('unsupported', 'The registry keeps no holder of the domain')
+    if (registrant === '') throw new ModuleError('unsupported', 'The registry does not store the holder of a domain')
     await disclose(registry, registrant, !idProtection)
   },
 
   async setContact({ domain, registrant: holder }, ctx) {
     const registry = new Registry(ctx)
     const { registrant } = await ownDomain(registry, domain)
-    if (registrant === '') throw new ModuleError('unsupported', 'The registry keeps no holder of the domain')
+    if (registrant === '') throw new ModuleError('unsupported', 'The registry does not store the holder of a domain')
     await changeContact(registry, registrant, holder)
   },
 
@@ -222,7 +222,7 @@ const held = ({ statuses, expiryDate }: DomainInfo): RegistrarAnswer =>
 
 /** Answers a request for a domain that is already registered. Throws refused if another registrar holds it. */
 function alreadyHeld(domain: string, found: DomainInfo): RegistrarAnswer {
-  if (!found.isOurs) throw refused(`${domain} is registered already`, String(codes.objectExists))
+  if (!found.isOurs) throw refused(`${domain} is already registered`, String(codes.objectExists))
   return { ...held(found), wasHeld: true }
 }
 

@@ -26,7 +26,7 @@ export async function takeMessages(registry: Registry, { config, log }: ModuleCo
       if (code !== codes.message || queue === undefined) return taken
       const [about] = [...all(data, 'trnData'), ...all(data, 'panData'), ...all(data, 'infData')]
       const message = { domain: text(about, 'name').toLowerCase(), transfer: text(about, 'trStatus') }
-      log('a message of the registry', { id: queue.id, message: queue.message, ...message })
+      log('message from the registry', { id: queue.id, message: queue.message, ...message })
       taken.push(message)
       await registry.ask({ poll: { '@op': 'ack', '@msgID': queue.id } }, codes.objectMissing)
     }

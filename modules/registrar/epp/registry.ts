@@ -61,7 +61,7 @@ async function sessionFor(ctx: ModuleContext): Promise<Session> {
     if (known === undefined) return openSession(name, ctx)
     // Undefined if it could not be opened. The operation that opened it may have had less time left than this one.
     const session = await resultOrAbort(known, ctx.signal)
-    if (ctx.signal.aborted) throw unreachable('The deadline passed before the registry was asked', false)
+    if (ctx.signal.aborted) throw unreachable('The deadline passed before the registry could be contacted', false)
     if (session !== undefined && !session.ended) return session
     if (sessions.get(name) === known) sessions.delete(name)
   }

@@ -29,7 +29,7 @@ export class SessionLost extends Error {
     readonly sent: boolean,
     override readonly cause: unknown,
   ) {
-    super(`The registry gave no proper answer (${(cause as Error).message})`)
+    super(`The registry did not send a valid response (${(cause as Error).message})`)
   }
 }
 
@@ -68,7 +68,7 @@ export class Session {
       session.used = false
       return session
     } catch (error) {
-      frames.end(new Error('the session did not begin'))
+      frames.end(new Error('the session could not be opened'))
       if (error instanceof ModuleError) throw error
       throw unreachable(`${host} did not open a session (${(error as Error).message})`, false, error)
     }
@@ -92,7 +92,7 @@ export class Session {
     const exchange = async () => {
       await resultOrAbort(before, signal)
       if (signal.aborted) throw new SessionLost(false, new Error('time-out'))
-      if (this.ended) throw new SessionLost(false, new Error('the session is over'))
+      if (this.ended) throw new SessionLost(false, new Error('the session has ended'))
       return this.#exchange(document, clTRID, signal)
     }
     this.#busy()
@@ -195,5 +195,5 @@ function loginOf(
 
 function loginFailureOf(answer: Answer): ModuleError {
   const failure = failureOf(answer)
-  return failure.kind === 'unreachable' ? failure : misconfigured(`The registry refuses the login: ${answer.message}`)
+  return failure.kind === 'unreachable' ? failure : misconfigured(`The registry rejected the login: ${answer.message}`)
 }

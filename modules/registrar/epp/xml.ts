@@ -44,8 +44,8 @@ const parser = new XMLParser({
 /** Returns the root of a document. Throws for anything else, and for documents that declare types or entities. */
 export function rootOf(frame: Buffer): Element {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(frame)
-  if (/<!(?!--|\[CDATA\[)/.test(text)) throw new Error('the document declares something')
+  if (/<!(?!--|\[CDATA\[)/.test(text)) throw new Error('the document contains a declaration')
   const { epp } = parser.parse(text, true) as Element
-  if (!isElement(epp)) throw new Error('the document is not one of EPP')
+  if (!isElement(epp)) throw new Error('the document is not EPP')
   return epp
 }

@@ -8,26 +8,26 @@ export default registrarModule({
 
   async register(wanted, { log }, years) {
     const { domain, nameservers } = wanted
-    log(`By hand: register ${domain} for ${inYears(years)}${on(nameservers)}${withExtras(wanted)}.`)
+    log(`Manual action needed: register ${domain} for ${inYears(years)}${on(nameservers)}${withExtras(wanted)}.`)
     return { status: 'pending' }
   },
 
   async renew({ domain }, { log }, years) {
-    log(`By hand: renew ${domain} for ${inYears(years)}.`)
+    log(`Manual action needed: renew ${domain} for ${inYears(years)}.`)
     return { status: 'active' }
   },
 
   async restore({ domain }, { log }) {
-    log(`By hand: restore ${domain} from its redemption period.`)
+    log(`Manual action needed: restore ${domain} from its redemption period.`)
   },
 
   async transfer(wanted, { log }) {
-    log(`By hand: transfer ${wanted.domain} with the code that the client gave${withExtras(wanted)}.`)
+    log(`Manual action needed: transfer ${wanted.domain} with the transfer code from the client${withExtras(wanted)}.`)
     return { status: 'pending' }
   },
 
   async setNameservers({ domain, nameservers }, { log }) {
-    log(`By hand: set the name servers of ${domain}${on(nameservers)}.`)
+    log(`Manual action needed: set the name servers of ${domain}${on(nameservers)}.`)
   },
 })
 
@@ -40,7 +40,7 @@ const withExtras = ({ idProtection, dnsManagement, emailForwarding }: Registered
   const on = Object.entries({
     'ID protection': idProtection,
     'DNS management': dnsManagement,
-    'e-mail forwarding': emailForwarding,
+    'email forwarding': emailForwarding,
   }).flatMap(([name, isOn]) => (isOn ? [name] : []))
   return on.length === 0 ? '' : `, with ${on.join(', ')}`
 }

@@ -58,21 +58,21 @@ export default serverModule({
 
   async suspend(account, ctx, reason) {
     const own = await ownAccount(account, ctx)
-    if (stateIn(own) === 'suspended') return told('The account was suspended before', own)
+    if (stateIn(own) === 'suspended') return told('The account was already suspended', own)
     await call(ctx, 'suspendacct', { user: account.username, reason })
     return told('The account was suspended', own)
   },
 
   async unsuspend(account, ctx) {
     const own = await ownAccount(account, ctx)
-    if (stateIn(own) === 'active') return told('The account was active before', own)
+    if (stateIn(own) === 'active') return told('The account was already active', own)
     await call(ctx, 'unsuspendacct', { user: account.username })
     return told('The account was unsuspended', own)
   },
 
   async terminate(account, ctx) {
     const found = await summaryOf(account, ctx)
-    if (found === undefined) return { message: 'The account was gone before' }
+    if (found === undefined) return { message: 'The account was already removed' }
     expectOwn(found, account, ctx)
     await call(ctx, 'removeacct', { username: account.username })
     return { message: 'The account was removed' }
@@ -95,7 +95,7 @@ export default serverModule({
 
   async test(ctx) {
     await call(ctx, 'version', {})
-    return { message: 'WHM answers and takes the credential' }
+    return { message: 'WHM answers and accepts the credential' }
   },
 })
 
@@ -114,7 +114,7 @@ async function call(
 ): Promise<Record<string, unknown>> {
   const address = serverAddress(server, server.secure ? 2087 : 2086)
   const token = server.accessKey || server.password
-  if (token === '') throw misconfigured(`The server ${server.name} has no access_key, which is the API token of WHM`)
+  if (token === '') throw misconfigured(`The access_key of server ${server.name} is empty: set it to a WHM API token`)
   const reply = await http({
     // POST keeps the parameters out of the server's access log.
     method: 'POST',
@@ -126,13 +126,13 @@ async function call(
     body: new URLSearchParams(parameters).toString(),
   })
   if (reply.status === 401 || reply.status === 403)
-    throw misconfigured(`WHM does not accept the credential of the server ${server.name} (HTTP status ${reply.status})`)
+    throw misconfigured(`WHM rejected the credential of the server ${server.name} (HTTP status ${reply.status})`)
   if (reply.status !== 200) throw unexpected(reply)
   const { metadata, data, cpanelresult } = jsonOf(reply) as WhmAnswer
   if (cpanelresult?.error) throw misconfigured(`WHM does not allow ${name}: ${cpanelresult.error}`)
   if (Number(metadata?.result) === 1) return (data ?? {}) as Record<string, unknown>
   if (Number(metadata?.result) === 0) throw refused(String(metadata?.reason ?? 'WHM gave no reason'))
-  throw unreachable('WHM answered without a result', true)
+  throw unreachable('WHM sent a response without a result', true)
 }
 
 interface Summary {
@@ -152,7 +152,7 @@ interface Summary {
 async function summaryOf({ username }: HostedAccount, ctx: ServerContext): Promise<Summary | undefined> {
   try {
     const { acct } = (await call(ctx, 'accountsummary', { user: username })) as { acct?: Summary[] }
-    if (acct?.[0] === undefined) throw unreachable('WHM answered without an account', false)
+    if (acct?.[0] === undefined) throw unreachable('WHM sent a response without an account', false)
     return acct[0]
   } catch (error) {
     if (/does(n.t| not) exist|no such (user|account)|not have a user/i.test((error as Error).message)) return undefined
@@ -173,7 +173,7 @@ const told = (message: string, found: Summary): ServerAnswer => ({ message, mark
 
 function createdBefore(own: Summary): ServerAnswer {
   expectNotSuspended(stateIn(own))
-  return told('The account was created before', own)
+  return told('The account already existed', own)
 }
 
 function expectOwn(found: Summary, account: HostedAccount, ctx: ServerContext): Summary {
@@ -192,6 +192,6 @@ async function stateOf(account: HostedAccount, ctx: ServerContext): Promise<Acco
 /** Returns the service's account. Throws refused if it does not exist or has another owner. */
 async function ownAccount(account: HostedAccount, ctx: ServerContext): Promise<Summary> {
   const found = await summaryOf(account, ctx)
-  if (found === undefined) throw refused(`The server has no user ${account.username}`)
+  if (found === undefined) throw refused(`User ${account.username} does not exist on the server`)
   return expectOwn(found, account, ctx)
 }

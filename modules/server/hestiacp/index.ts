@@ -48,29 +48,29 @@ export default serverModule({
       : expectOwn(before, account, ctx))
     expectNotSuspended(isSuspended(own) ? 'suspended' : 'active')
     await addDomain(account, ctx).catch((error) => undo(account, ctx, error, isFresh))
-    return told(isFresh ? 'The account was created' : 'The account was created before', own)
+    return told(isFresh ? 'The account was created' : 'The account already existed', own)
   },
 
   async suspend(account, ctx) {
     const own = await ownUser(account, ctx)
-    if (isSuspended(own)) return told('The account was suspended before', own)
+    if (isSuspended(own)) return told('The account was already suspended', own)
     // A second argument would suppress the restart of the web server, which serves the user's sites until then.
     const now = await run(ctx, ['v-suspend-user', account.username], exitCodes.suspended)
-    return told(now ? 'The account was suspended' : 'The account was suspended before', own)
+    return told(now ? 'The account was suspended' : 'The account was already suspended', own)
   },
 
   async unsuspend(account, ctx) {
     const own = await ownUser(account, ctx)
-    if (!isSuspended(own)) return told('The account was active before', own)
+    if (!isSuspended(own)) return told('The account was already active', own)
     const now = await run(ctx, ['v-unsuspend-user', account.username], exitCodes.unsuspended)
-    return told(now ? 'The account was unsuspended' : 'The account was active before', own)
+    return told(now ? 'The account was unsuspended' : 'The account was already active', own)
   },
 
   async terminate(account, ctx) {
     const user = await findUser(account, ctx)
     if (user !== undefined) await expectOwn(user, account, ctx)
     const now = user !== undefined && (await run(ctx, ['v-delete-user', account.username], exitCodes.missing))
-    return { message: now ? 'The account was removed' : 'The account was gone before' }
+    return { message: now ? 'The account was removed' : 'The account was already removed' }
   },
 
   async changePackage(account, ctx) {
@@ -96,7 +96,7 @@ export default serverModule({
   async test(ctx) {
     // The administrator may have another name. A response that no such user exists proves as well that the key works.
     await run(ctx, ['v-list-user', 'admin', 'json'], exitCodes.missing)
-    return { message: 'HestiaCP answers and takes the credential' }
+    return { message: 'HestiaCP answers and accepts the credential' }
   },
 })
 
@@ -106,7 +106,7 @@ async function addDomain(account: HostedAccount, ctx: ServerContext): Promise<vo
   if (domain === '') return
   const added = await run(ctx, ['v-add-domain', username, domain], exitCodes.exists)
   if (!added && hasNoDomain(await lookAfterwards(() => ownUser(account, ctx))))
-    throw refused(`The domain ${domain} belongs to another user of the server`, exitCodes.exists)
+    throw refused(`The domain ${domain} belongs to another user on the server`, exitCodes.exists)
 }
 
 /**
@@ -122,11 +122,15 @@ async function undo(account: HostedAccount, ctx: ServerContext, error: unknown, 
       throw failure
     }))
   if (isGone) throw error
-  throw new ModuleError(error.kind, `${error.message}; the user ${account.username} stays on the server without it`, {
-    providerCode: error.providerCode,
-    leavesBehind: true,
-    cause: error,
-  })
+  throw new ModuleError(
+    error.kind,
+    `${error.message}; the user ${account.username} remains on the server without the domain`,
+    {
+      providerCode: error.providerCode,
+      leavesBehind: true,
+      cause: error,
+    },
+  )
 }
 
 async function removeEmpty(account: HostedAccount, ctx: ServerContext): Promise<boolean> {
@@ -164,11 +168,11 @@ async function post({ server, http }: ServerContext, [cmd = '', ...values]: read
   const exit = reply.headers['hestia-exit-code']?.trim()
   const said = /^\s*Error:\s*(.*)/.exec(reply.body)?.[1]
   if (exit === exitCodes.password || exit === exitCodes.forbidden)
-    throw misconfigured(`HestiaCP does not allow it: ${said || `exit code ${exit}`}`)
+    throw misconfigured(`HestiaCP does not allow the command: ${said || `exit code ${exit}`}`)
   if (said !== undefined) throw refused(said || 'HestiaCP gave no reason', exit)
-  if (exit === undefined && reply.status < 300) throw unreachable('HestiaCP answered without an exit code', true)
+  if (exit === undefined && reply.status < 300) throw unreachable('HestiaCP sent a response without an exit code', true)
   if (exit === undefined || !/^\d+$/.test(exit)) throw unexpected(reply)
-  if (exit !== '0') throw refused(`HestiaCP refused with exit code ${exit}`, exit)
+  if (exit !== '0') throw refused(`HestiaCP refused the command (exit code ${exit})`, exit)
   return reply
 }
 
@@ -176,7 +180,8 @@ async function post({ server, http }: ServerContext, [cmd = '', ...values]: read
 function keyOf({ name, username, password, accessKey }: ServerContext['server']): string {
   const secret = accessKey || password
   const key = secret.includes(':') ? secret : `${username}:${secret}`
-  if (!/^[^:]+:[^:]+$/.test(key)) throw misconfigured(`The server ${name} has no access key: username and access_key`)
+  if (!/^[^:]+:[^:]+$/.test(key))
+    throw misconfigured(`The access key of server ${name} is incomplete: set username and access_key`)
   return key
 }
 
@@ -224,13 +229,13 @@ async function findUser(account: HostedAccount, ctx: ServerContext): Promise<Use
   const found = await listOf(account, ctx, 'v-list-user')
   if (found === undefined) return undefined
   const user = found[account.username]
-  if (typeof user !== 'object' || user === null) throw unreachable('HestiaCP answered without the user', false)
+  if (typeof user !== 'object' || user === null) throw unreachable('HestiaCP sent a response without the user', false)
   return user
 }
 
 async function ownUser(account: HostedAccount, ctx: ServerContext): Promise<User> {
   const user = await findUser(account, ctx)
-  if (user === undefined) throw refused(`The server has no user ${account.username}`, exitCodes.missing)
+  if (user === undefined) throw refused(`User ${account.username} does not exist on the server`, exitCodes.missing)
   await expectOwn(user, account, ctx)
   return user
 }

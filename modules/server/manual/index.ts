@@ -1,7 +1,9 @@
 import { type ServerAnswer, serverModule } from '../../../domain/ports/server.js'
 
 /** Calls no provider. Each operation returns the work for staff. */
-const byHand = async (what: string): Promise<ServerAnswer> => ({ message: `Nothing was called. By hand: ${what}` })
+const byHand = async (what: string): Promise<ServerAnswer> => ({
+  message: `No provider was called. Manual action needed: ${what}`,
+})
 
 export default serverModule({
   name: 'manual',

@@ -33,7 +33,7 @@ export default serverModule({
     if (before !== undefined) {
       const own = expectOwn(before, account, ctx)
       expectNotSuspended(own.state)
-      return told('The account was created before', own)
+      return told('The account already existed', own)
     }
     await ctx.beginCreate()
     const { domain, username: user, password: pass, email, packageName: plan } = account
@@ -42,13 +42,13 @@ export default serverModule({
     const isThere = async () => expectNotSuspended(await stateOf(account, ctx)) === 'active'
     const { message } = await ensureDone('The account was created', make, isThere)
     const made = await lookAfterwards(() => findDomain(account, ctx))
-    if (made === undefined) throw nothingDone('create-domain', `there is no server ${domain}`)
+    if (made === undefined) throw nothingDone('create-domain', `there is no virtual server ${domain}`)
     return told(message, expectOwn(made, account, ctx))
   },
 
   async suspend(account, ctx, reason) {
     const own = await ownDomain(account, ctx)
-    if (own.state === 'suspended') return told('The account was suspended before', own)
+    if (own.state === 'suspended') return told('The account was already suspended', own)
     const why = reason.replaceAll(/\s+/g, ' ').trim()
     await switchDomain(account, ctx, 'disable-domain', why === '' ? {} : { why })
     return told('The account was suspended', own)
@@ -56,18 +56,18 @@ export default serverModule({
 
   async unsuspend(account, ctx) {
     const own = await ownDomain(account, ctx)
-    if (own.state === 'active') return told('The account was active before', own)
+    if (own.state === 'active') return told('The account was already active', own)
     await switchDomain(account, ctx, 'enable-domain')
     return told('The account was unsuspended', own)
   },
 
   async terminate(account, ctx) {
     const found = await findDomain(account, ctx)
-    if (found === undefined) return { message: 'The account was gone before' }
+    if (found === undefined) return { message: 'The account was already removed' }
     expectOwn(found, account, ctx)
     await call(ctx, 'delete-domain', { domain: account.domain })
     if ((await lookAfterwards(() => findDomain(account, ctx))) !== undefined)
-      throw nothingDone('delete-domain', `the server ${account.domain} is still there; it may be protected`)
+      throw nothingDone('delete-domain', `the virtual server ${account.domain} still exists; it may be protected`)
     return { message: 'The account was removed' }
   },
 
@@ -76,7 +76,7 @@ export default serverModule({
     const own = await ownDomain(account, ctx)
     // Virtualmin reports success for an unknown plan and does nothing.
     const { data } = await call(ctx, 'list-plans', {})
-    if (!namesIn(data).has(plan)) throw refused(`The server has no plan ${plan}`)
+    if (!namesIn(data).has(plan)) throw refused(`Plan ${plan} does not exist on the server`)
     await call(ctx, 'modify-domain', { domain, 'apply-plan': plan })
     return told(`The account has the plan ${plan}`, own)
   },
@@ -92,7 +92,7 @@ export default serverModule({
 
   async test(ctx) {
     await call(ctx, 'list-plans', {})
-    return { message: 'Virtualmin answers and takes the credential' }
+    return { message: 'Virtualmin answers and accepts the credential' }
   },
 })
 
@@ -121,7 +121,7 @@ async function switchDomain(
 
 /** Returns the error for a program that reported success and did nothing. */
 const nothingDone = (program: string, but: string): ModuleError =>
-  refused(`Virtualmin says that ${program} was done, but ${but}`)
+  refused(`Virtualmin reported success for ${program}, but ${but}`)
 
 /** Runs a command-line program over HTTP. Virtualmin refuses with HTTP status 200. */
 async function call(
@@ -141,7 +141,7 @@ async function call(
     body: new URLSearchParams({ ...sendable(parameters), json: '1', multiline: flag, program }).toString(),
   })
   if (reply.status === 401 || reply.status === 403)
-    throw misconfigured(`Virtualmin does not accept the credential of the server ${server.name}`)
+    throw misconfigured(`Virtualmin rejected the credential of the server ${server.name}`)
   if (reply.status !== 200) throw unexpected(reply)
   // Virtualmin sends this response before it runs any program.
   const denied = /^\s*ERROR:\s*(.*)/.exec(reply.body)?.[1]
@@ -150,7 +150,7 @@ async function call(
   if (answer.status === 'success') return answer
   if (answer.status === 'failure' || answer.status === 'error')
     throw refused(String(answer.error || 'Virtualmin gave no reason'))
-  throw unreachable('Virtualmin answered without a status', true)
+  throw unreachable('Virtualmin sent a response without a status', true)
 }
 
 /**
@@ -160,7 +160,7 @@ async function call(
  */
 function sendable(parameters: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(parameters)) {
-    if (value === '' && !flags.has(name)) throw refused(`Virtualmin needs a value for ${name}`)
+    if (value === '' && !flags.has(name)) throw refused(`Virtualmin requires a value for ${name}`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     if (/[\0-\x1f\x7f]/.test(value)) throw refused(`Virtualmin does not accept control characters in ${name}`)
   }
@@ -174,7 +174,7 @@ interface Listed {
 }
 
 const listed = (data: unknown): readonly Listed[] => {
-  if (!Array.isArray(data)) throw unreachable('Virtualmin answered without a list', false)
+  if (!Array.isArray(data)) throw unreachable('Virtualmin sent a response without a list', false)
   return data
 }
 
@@ -218,12 +218,12 @@ const isOurs = (found: Domain, account: HostedAccount, ctx: ServerContext): bool
 function expectOwn(found: Domain, account: HostedAccount, ctx: ServerContext): Domain {
   if (isOurs(found, account, ctx)) return found
   if (found.username === account.username) throw foreignAccount(account, ctx, found)
-  throw refused(`The domain ${account.domain} belongs to the user ${found.username} there`)
+  throw refused(`The domain ${account.domain} belongs to the user ${found.username} on the server`)
 }
 
 async function ownDomain(account: HostedAccount, ctx: ServerContext): Promise<Domain> {
   const found = await findDomain(account, ctx)
-  if (found === undefined) throw refused(`The server has no domain ${account.domain}`)
+  if (found === undefined) throw refused(`Domain ${account.domain} does not exist on the server`)
   return expectOwn(found, account, ctx)
 }
 

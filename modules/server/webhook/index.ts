@@ -20,7 +20,9 @@ import { webhookHeaders } from '../../../domain/ports/signature.js'
 export default serverModule({
   name: 'webhook',
   displayName: 'Webhook',
-  parameters: [{ name: 'path', label: 'Path of the provisioner', type: 'text', default: '/', destination: true }],
+  parameters: [
+    { name: 'path', label: 'Path of the provisioner’s endpoint', type: 'text', default: '/', destination: true },
+  ],
 
   create: (account, ctx) => callVerb('create', account, ctx),
   suspend: ({ password: _, ...account }, ctx, reason) => callVerb('suspend', account, ctx, { reason }),
@@ -32,13 +34,13 @@ export default serverModule({
   async inspect({ password: _, ...account }, ctx) {
     const { state } = answerIn(await post('inspect', ctx, { account }))
     if (!states.includes(state as AccountState))
-      throw new ModuleError('unsupported', 'The provisioner does not tell the state of an account')
+      throw new ModuleError('unsupported', 'The provisioner does not report the status of an account')
     return state as AccountState
   },
 
   async test(ctx) {
     await post('test', ctx, {})
-    return { message: 'The provisioner answers and takes the signature' }
+    return { message: 'The provisioner answers and accepts the signature' }
   },
 })
 
@@ -55,7 +57,7 @@ async function callVerb(
 ): Promise<ServerAnswer> {
   const { message, fields } = answerIn(await post(action, ctx, { account, ...more }))
   return {
-    message: typeof message === 'string' && message !== '' ? message : `The provisioner did it: ${action}`,
+    message: typeof message === 'string' && message !== '' ? message : `The provisioner completed: ${action}`,
     fields: plainFields(fields),
   }
 }
@@ -63,7 +65,7 @@ async function callVerb(
 async function post(action: string, ctx: ServerContext, facts: object): Promise<HttpReply> {
   const { server, config, http, idempotencyKey, now, random } = ctx
   const { path = '' } = config
-  if (!path.startsWith('/')) throw misconfigured('The path of the provisioner must begin with /')
+  if (!path.startsWith('/')) throw misconfigured('The path must begin with /')
   // A query gets a new ID each time, because a provisioner that stores IDs would repeat an old response.
   const id = action === 'inspect' || action === 'test' ? random(16).toString('hex') : idempotencyKey
   const body = JSON.stringify({ action, server: server.name, ...facts })
@@ -89,14 +91,14 @@ function reasonIn(reply: HttpReply): string {
     const { message } = jsonOf(reply)
     if (typeof message === 'string' && message !== '') return message
   } catch {}
-  return `The provisioner refused with HTTP status ${reply.status}`
+  return `The provisioner refused the request (HTTP status ${reply.status})`
 }
 
 /** Returns the additional fields that are text, numbers, or booleans, and drops others. */
 function plainFields(fields: unknown): Record<string, string | number | boolean> {
   if (fields === undefined || fields === null) return {}
   if (typeof fields !== 'object' || Array.isArray(fields))
-    throw unreachable('The provisioner answered with fields that are not an object', true)
+    throw unreachable('The provisioner sent fields that are not an object', true)
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value)),
   )

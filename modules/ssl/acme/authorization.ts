@@ -24,7 +24,7 @@ export async function authorizationsOf(
     const { identifier, status, challenges } = await client.get(String(url))
     const { value } = (identifier ?? {}) as { readonly value?: unknown }
     if (typeof value !== 'string' || !Array.isArray(challenges))
-      throw unreachable('The certificate authority did not answer with an authorization', true)
+      throw unreachable('The certificate authority did not return an authorization', true)
     read.push({ domain: value, status: String(status), challenges })
   }
   return read
@@ -41,9 +41,10 @@ export interface Task {
 /** Returns a name's challenge for a method, with the content to publish. */
 export function taskOf({ domain, challenges }: Authorization, method: 'http' | 'dns', thumbprint: string): Task {
   const { token, url } = challenges.find(({ type }) => type === types[method]) ?? {}
-  if (url === undefined) throw refused(`The certificate authority does not validate ${domain} by ${types[method]}`)
+  if (url === undefined)
+    throw refused(`For ${domain}, the certificate authority does not offer ${types[method]} validation`)
   if (typeof url !== 'string' || typeof token !== 'string' || !/^[\w-]+$/.test(token))
-    throw unreachable('The certificate authority did not answer with a challenge', true)
+    throw unreachable('The certificate authority did not return a challenge', true)
   const proof = `${token}.${thumbprint}`
   return {
     url,

@@ -67,7 +67,7 @@ export class AcmeClient {
     const { eab_kid: kid = '', eab_hmac_key: secret = '' } = this.ctx.config
     if (kid === '' && secret === '') return {}
     if (kid === '' || !/^[\w+/-]+=*$/.test(secret))
-      throw misconfigured('The external account needs eab_kid, and eab_hmac_key in base64')
+      throw misconfigured('The external account needs eab_kid and eab_hmac_key (base64)')
     const header = { alg: 'HS256', kid, url: this.directory.newAccount }
     const signer = hmacSigner(Buffer.from(secret, 'base64'))
     return { externalAccountBinding: signed(header, this.key.jwk, signer) }
@@ -133,7 +133,8 @@ export class AcmeClient {
 
 /** Returns the URL of the created resource. */
 export function locationOf({ headers }: HttpReply): string {
-  if (headers.location === undefined) throw unreachable('The certificate authority answered without a location', true)
+  if (headers.location === undefined)
+    throw unreachable('The certificate authority sent a response without a location', true)
   return headers.location
 }
 

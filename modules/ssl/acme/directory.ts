@@ -14,7 +14,7 @@ const resources = ['newNonce', 'newAccount', 'newOrder', 'revokeCert'] as const
 
 export async function readDirectory({ http, config }: ModuleContext, url: string): Promise<Directory> {
   const reply = await http({ method: 'GET', url, ca: config.ca || undefined })
-  if (reply.status !== 200) throw unreachable(`The directory answered with HTTP status ${reply.status}`, false)
+  if (reply.status !== 200) throw unreachable(`The directory URL answered with HTTP status ${reply.status}`, false)
   const directory = jsonOf(reply)
   for (const name of resources)
     if (typeof directory[name] !== 'string') throw unreachable(`The directory does not contain ${name}`, false)

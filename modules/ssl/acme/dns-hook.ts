@@ -25,7 +25,7 @@ export async function withdraw(records: readonly DnsRecord[], ctx: ModuleContext
   for (const record of records)
     await call('remove', record, ctx).catch((error) => {
       if (!(error instanceof ModuleError)) throw error
-      ctx.log('a DNS record was left behind', { name: record.name, reason: error.message })
+      ctx.log('a DNS record could not be removed', { name: record.name, reason: error.message })
     })
 }
 
@@ -45,6 +45,6 @@ async function call(
     body,
   })
   if (reply.status >= 400 && reply.status < 500)
-    throw refused(`The DNS hook refused with HTTP status ${reply.status}`, String(reply.status))
+    throw refused(`The DNS hook refused the request (HTTP status ${reply.status})`, String(reply.status))
   if (reply.status < 200 || reply.status >= 300) throw unexpected(reply)
 }

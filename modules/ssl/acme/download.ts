@@ -14,7 +14,7 @@ const certificates = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTI
 export async function download(client: AcmeClient, known: Readonly<Record<string, unknown>>): Promise<Issued> {
   const [certificate, ...chain] = (await client.pem(String(known.certificate))).match(certificates) ?? []
   if (certificate === undefined || !isReadable(certificate))
-    throw unreachable('The certificate authority did not answer with a certificate', true)
+    throw unreachable('The certificate authority did not return a certificate', true)
   return { certificate: `${certificate}\n`, chain: chain.map((one) => `${one}\n`).join('') }
 }
 

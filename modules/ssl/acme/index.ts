@@ -34,12 +34,12 @@ export default sslModule({
     },
     {
       name: 'contact_email',
-      label: 'Contact e-mail address of the account',
+      label: 'Contact email address of the account',
       type: 'text',
       form: emptyOr(emailForm),
       destination: false,
     },
-    { name: 'eab_kid', label: 'External account: key id', type: 'text', destination: false },
+    { name: 'eab_kid', label: 'External account: key ID', type: 'text', destination: false },
     { name: 'eab_hmac_key', label: 'External account: HMAC key', type: 'password' },
     {
       name: 'dns_hook_url',
@@ -49,7 +49,12 @@ export default sslModule({
       httpsOnly: true,
     },
     { name: 'dns_hook_secret', label: 'Signing secret of the DNS hook', type: 'password' },
-    { name: 'ca', label: 'Root certificate of a private authority (PEM)', type: 'textarea', destination: true },
+    {
+      name: 'ca',
+      label: 'Root certificate of a private certificate authority (PEM)',
+      type: 'textarea',
+      destination: true,
+    },
   ],
 
   configure: (order, ctx) => placeOrder(order, ctx),
@@ -61,7 +66,7 @@ export default sslModule({
     if (certificates.length === 0)
       return {
         status: 'cancelled',
-        message: order.certificate === undefined ? 'No certificate had been issued' : 'Every certificate had ended',
+        message: order.certificate === undefined ? 'No certificate was issued' : 'All certificates had already expired',
       }
     const revoked = await revokeAll(ctx, { certificates, reason, directories: directoriesOf(order, ctx) })
     return { status: 'cancelled', message: messageOf(certificates.length, revoked) }
@@ -121,13 +126,13 @@ async function issuedMeanwhile(order: CertificateOrder, ctx: ModuleContext): Pro
     throw error
   })
   if (known.status === 'processing')
-    throw unreachable('The certificate is being issued at this moment: cancel the order again in a minute', false)
+    throw unreachable('The certificate is being issued right now: cancel the order again in a minute', false)
   return known.status === 'valid' ? (await download(client, known)).certificate : undefined
 }
 
 function messageOf(count: number, revoked: number): string {
-  if (count === 1) return revoked === 1 ? 'The certificate is revoked' : 'The certificate was revoked before'
-  return `All ${count} certificates of the order that had not ended are revoked`
+  if (count === 1) return revoked === 1 ? 'The certificate was revoked' : 'The certificate had already been revoked'
+  return `All ${count} unexpired certificates of the order were revoked`
 }
 
 /** Places an order and returns the challenges to publish. Validation is requested only after they are published. */
@@ -138,8 +143,8 @@ async function placeOrder(
 ): Promise<SslProgress> {
   const { csr, domains } = order
   const method = methodOf(order)
-  if (csr === undefined) throw refused('The order has no certificate request yet')
-  if (domains.length === 0) throw refused('The order names no domain')
+  if (csr === undefined) throw refused('The certificate request for this order is missing')
+  if (domains.length === 0) throw refused('The order contains no domain')
   const directory = ctx.config.directory_url ?? ''
   const client = await AcmeClient.open(ctx, directory)
   const problem = await csrProblem(csr, domains)
@@ -171,19 +176,19 @@ async function placeOrder(
 
 function methodOf({ validationMethod, domains }: CertificateOrder): 'http' | 'dns' {
   if (validationMethod === 'email')
-    throw new ModuleError('unsupported', 'ACME does not validate by e-mail: choose http or dns')
+    throw new ModuleError('unsupported', 'ACME does not support email validation: choose http or dns')
   const wildcard = domains.find((name) => name.startsWith('*.'))
-  if (validationMethod === 'http' && wildcard !== undefined) throw refused(`${wildcard} can be validated by dns only`)
+  if (validationMethod === 'http' && wildcard !== undefined) throw refused(`${wildcard} can only be validated by dns`)
   return validationMethod
 }
 
 function nextSteps(challenges: readonly Challenge[], ctx: ModuleContext): string {
-  if (challenges.length === 0) return 'Every name is validated already'
+  if (challenges.length === 0) return 'All names are already validated'
   const names = challenges.map((one) => (one.type === 'dns' ? one.name : one.domain)).join(', ')
   if (challenges[0]?.type === 'http')
-    return `The service answers /.well-known/acme-challenge/, where port 80 of each name has to lead: ${names}`
-  if (hasHook(ctx)) return `The TXT records were handed to the DNS hook: ${names}`
-  return `Publish the TXT records, then ask for the validation again: ${names}`
+    return `The service answers /.well-known/acme-challenge/; make sure that port 80 of each name leads to it: ${names}`
+  if (hasHook(ctx)) return `The TXT records were sent to the DNS hook: ${names}`
+  return `Publish the TXT records, then request validation again: ${names}`
 }
 
 /** A stored order, its state at the authority, and the client to query it. */
@@ -204,10 +209,7 @@ async function advanceOrder(
   switch (known.status) {
     case 'pending':
       if (mayAsk) return requestValidation(acmeOrder)
-      return awaiting(
-        state,
-        state.asked ? validating(order) : 'Publish the TXT records, then ask for the validation again',
-      )
+      return awaiting(state, state.asked ? validating(order) : 'Publish the TXT records, then request validation again')
     case 'ready': {
       const csr = csrBytes(order.csr ?? '').toString('base64url')
       const { body } = await client.post(String(known.finalize), { csr })
@@ -219,13 +221,13 @@ async function advanceOrder(
     case 'valid':
       return finishOrder(acmeOrder, {
         status: 'active',
-        message: 'The certificate is issued',
+        message: 'The certificate was issued',
         ...(await download(client, known)),
       })
     case 'invalid':
       return finishOrder(acmeOrder, { status: 'failed', message: await whyInvalid(client, known) })
     default:
-      throw unreachable('The certificate authority did not answer with an order', true)
+      throw unreachable('The certificate authority did not return an order', true)
   }
 }
 
@@ -254,5 +256,5 @@ async function finishOrder({ state, ctx }: AcmeOrder, progress: SslProgress): Pr
 
 async function whyInvalid(client: AcmeClient, known: Readonly<Record<string, unknown>>): Promise<string> {
   const reasons = reasonsIn(await authorizationsOf(client, known))
-  return reasons.join('; ') || readProblem(known.error)?.text || 'The authority gave the order up'
+  return reasons.join('; ') || readProblem(known.error)?.text || 'The authority gave no reason'
 }

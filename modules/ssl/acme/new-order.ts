@@ -46,5 +46,5 @@ function expectNames({ identifiers }: Record<string, unknown>, domains: readonly
   const names = identifiers.map((one) => String((one as { readonly value?: unknown } | null)?.value).toLowerCase())
   const wanted = new Set(domains)
   if (names.length !== wanted.size || names.some((name) => !wanted.has(name)))
-    throw refused(`The certificate authority made an order for other names: ${names.join(', ').slice(0, 300)}`)
+    throw refused(`The certificate authority created an order for other names: ${names.join(', ').slice(0, 300)}`)
 }

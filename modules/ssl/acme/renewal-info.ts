@@ -23,7 +23,11 @@ export async function askRenewal(ctx: ModuleContext, directoryUrl: string, pem: 
   const more = retryAfter === undefined ? {} : { retryAfter }
   if (reply.status === 200) return { ...adviceIn(reply), ...more }
   if (reply.status === 404 || problemIn(reply)?.type === 'malformed') return more
-  throw new ModuleError('unreachable', `The renewal information was answered with HTTP status ${reply.status}`, more)
+  throw new ModuleError(
+    'unreachable',
+    `The certificate authority answered the request for renewal information with HTTP status ${reply.status}`,
+    more,
+  )
 }
 
 function adviceIn(reply: HttpReply): RenewalAdvice {
@@ -31,7 +35,8 @@ function adviceIn(reply: HttpReply): RenewalAdvice {
   const { start, end } = (suggestedWindow ?? {}) as Readonly<Record<string, unknown>>
   const window = { start: new Date(String(start)), end: new Date(String(end)) }
   // The comparison is false for times that cannot be parsed.
-  if (!(window.start < window.end)) throw unreachable('The certificate authority suggested no proper window', false)
+  if (!(window.start < window.end))
+    throw unreachable('The certificate authority suggested an invalid renewal window', false)
   const isShown =
     typeof explanationURL === 'string' && explanationURL.length <= maxAddressLength && isAddress(explanationURL)
   return { window, ...(isShown && { explanation: explanationURL }) }

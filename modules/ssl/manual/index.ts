@@ -3,7 +3,7 @@ import { type CertificateOrder, constructedEmails, type SslProgress, sslModule }
 /** Calls no provider. Each operation returns the work for staff. */
 const byHand = async (status: SslProgress['status'], what: string): Promise<SslProgress> => ({
   status,
-  message: `Nothing was called. By hand: ${what}.`,
+  message: `No provider was called. Manual action needed: ${what}.`,
 })
 
 export default sslModule({
@@ -13,9 +13,10 @@ export default sslModule({
   issuesByHand: true,
 
   configure: (order) => byHand('awaiting_validation', `order ${certificate(order)}, validated by ${validation(order)}`),
-  reissue: (order) => byHand('awaiting_validation', `have ${certificate(order)} issued again with the new request`),
+  reissue: (order) => byHand('awaiting_validation', `have ${certificate(order)} reissued with the new request`),
   cancel: (order, _, reason) => byHand('cancelled', `revoke ${certificate(order)}${reason && ` (${reason})`}`),
-  resendValidation: (order) => byHand('awaiting_validation', `have the validation of ${certificate(order)} sent again`),
+  resendValidation: (order) =>
+    byHand('awaiting_validation', `have the validation email for ${certificate(order)} sent again`),
   approverEmails: async (domain) => constructedEmails(domain),
 })
 
@@ -23,4 +24,4 @@ const certificate = ({ certType, domains }: CertificateOrder): string =>
   `${certType === undefined ? 'a certificate' : `the certificate ${certType}`} for ${domains.join(', ') || 'the order'}`
 
 const validation = ({ validationMethod, approverEmail }: CertificateOrder): string =>
-  approverEmail === undefined || validationMethod !== 'email' ? validationMethod : `e-mail to ${approverEmail}`
+  approverEmail === undefined || validationMethod !== 'email' ? validationMethod : `email to ${approverEmail}`

@@ -16,12 +16,12 @@ export default sslModule({
   reissue: (order, moduleContext) => issue(order, moduleContext),
   renew: (order, moduleContext) => issue(order, moduleContext),
   cancel: async () => ({ status: 'cancelled', message: 'Sandbox: the certificate was revoked' }),
-  resendValidation: async () => ({ status: 'active', message: 'Sandbox: every name counts as validated' }),
+  resendValidation: async () => ({ status: 'active', message: 'Sandbox: all names are validated' }),
   approverEmails: async (domain) => constructedEmails(domain),
 })
 
 async function issue({ csr, domains }: CertificateOrder, { now, random }: ModuleContext): Promise<SslProgress> {
-  if (csr === undefined) throw refused('There is no certificate request')
+  if (csr === undefined) throw refused('The certificate request for this order is missing')
   // Loaded on first use, like the CSR parser.
   await import('reflect-metadata')
   const { Pkcs10CertificateRequest, SubjectAlternativeNameExtension, X509CertificateGenerator } = await import(

@@ -25,7 +25,7 @@ export function actionBody(page: ActionPage, place: ActionPlace): Html {
   const { exampleAnswer, notes } = page
   const say = (text: string) => renderInline(text, place.ofReference)
   return html`<p class="call"><span class="method ${page.method.toLowerCase()}">${page.method}</span> <code>${page.path}</code></p>
-<p class="needs">Needs ${say(describePermission(page))}. ${dryRun(page, place)}</p>
+<p class="needs">Requires ${say(describePermission(page))}. ${dryRun(page, place)}</p>
 ${notes.map((note) => renderMarkdown(note, place.ofReference).body)}
 <div class="columns">
 <div>
@@ -39,7 +39,7 @@ ${sampleTabs(page)}
 ${place.isAlone && html`<section class="try" data-action="${page.name}" hidden></section>`}
 ${
   page.answer !== undefined &&
-  html`${part('answer', 'Answer', page, place)}
+  html`${part('answer', 'Response', page, place)}
 ${answer(page.answer, say)}`
 }
 ${jsonBlock(exampleAnswer, 'Example')}
@@ -69,9 +69,9 @@ ${samples.map(
 
 function dryRun({ takesDryRun, untriedBecause, method }: ActionPage, { to }: Links): Html {
   const link = html`<a href="${to('reference/conventions#trying-a-call')}"><code>Dry-Run</code></a>`
-  if (takesDryRun) return html`${link} tries it: nothing stays.`
-  if (method === 'GET') return html`It only reads.`
-  return html`It cannot be tried with ${link}.${untriedBecause !== undefined && ` ${untriedBecause}`}`
+  if (takesDryRun) return html`${link} tests the call without storing anything.`
+  if (method === 'GET') return html`Only reads data.`
+  return html`Does not support ${link}.${untriedBecause !== undefined && ` ${untriedBecause}`}`
 }
 
 function parameters({ parameters }: ActionPage, say: Say): Html {
@@ -101,13 +101,13 @@ ${description !== '' && html`<dd>${say(description)}</dd>\n`}</div>
 
 function answer(values: readonly ShownValue[], say: Say): Html {
   const success = html`<code>result</code> is <code>success</code>`
-  if (values.length === 0) return html`<p>Only ${success}.</p>`
-  return html`<p>${success}, and beside it:</p>
+  if (values.length === 0) return html`<p>${success}.</p>`
+  return html`<p>${success}, and the response contains:</p>
 <dl class="values">${values.map((value) => shownValue(value, say))}</dl>`
 }
 
 function failures({ failures }: ActionPage, { to }: Links, say: Say): Html {
-  const common = html`<p>${failures.length === 0 ? 'Only those' : 'Beside those'} that <a href="${to('reference/errors#any-call')}">any call</a> can be answered with${failures.length === 0 ? '.' : ':'}</p>`
+  const common = html`<p>${failures.length === 0 ? 'Only the errors' : 'In addition to the errors'} that <a href="${to('reference/errors#any-call')}">any call</a> can return${failures.length === 0 ? '.' : ':'}</p>`
   if (failures.length === 0) return common
   return html`${common}
 <dl class="failures">${failures.map(
@@ -121,6 +121,6 @@ function failures({ failures }: ActionPage, { to }: Links, say: Say): Html {
 
 function events(page: ActionPage, place: ActionPlace): Html | false {
   if (page.events.length === 0) return false
-  return html`${part('events', 'Events of its records', page, place)}
+  return html`${part('events', 'Related events', page, place)}
 ${eventList(page.events, place)}`
 }

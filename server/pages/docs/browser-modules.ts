@@ -21,7 +21,7 @@ export function browserModules(entry = 'app.js'): ReadonlyMap<string, Representa
     })
     const made = new Representation(Buffer.from(text))
     const known = modules.get(name)
-    if (known !== undefined && known.hash !== made.hash) throw new Error(`Two scripts of pages are called ${name}.`)
+    if (known !== undefined && known.hash !== made.hash) throw new Error(`Two page scripts are named ${name}.`)
     modules.set(name, made)
     return name
   }

@@ -76,8 +76,8 @@ ${frame.isSandbox && html`<p class="sandbox">Sandbox: nothing here is real.</p>\
 <a class="menu" href="#menu">Menu</a>
 </header>
 <div class="frame">
-<nav id="menu" class="side" aria-label="Documents">
-<a class="close" href="#content">Close the menu</a>
+<nav id="menu" class="side" aria-label="Documentation">
+<a class="close" href="#content">Close menu</a>
 ${frame.groups.filter(({ isFirst }) => isFirst).map((group) => pageGroup(group, address, links))}
 <h2>Actions</h2>
 ${frame.areas.map((area) => areaGroup(area, address, links))}

@@ -15,10 +15,10 @@ export function overview(areas: readonly Area[], catalogue: Catalogue, about: Ab
   return {
     title: about.title,
     main: html`${renderMarkdown(about.description, links.ofReference).body}
-${anchored(2, 'first-call', 'A first call')}
-<p>Every call has a <a href="${to('reference/conventions#credentials')}">credential</a>, and its answer is JSON with <code>result</code>.</p>
+${anchored(2, 'first-call', 'First call')}
+<p>Every call sends a <a href="${to('reference/conventions#credentials')}">credential</a> and returns JSON with a <code>result</code>.</p>
 ${first && codeBlock(curl(first, about.baseUrl), 'curl')}
-<p><a href="${to('reference/conventions')}">Conventions</a> cover parameters, paging, repeated calls and limits, <a href="${to('reference/errors')}">errors</a> list every code. <a href="${base}openapi.json"><code>openapi.json</code></a> describes all of it for tools.</p>
+<p><a href="${to('reference/conventions')}">Conventions</a> covers parameters, paging, retries, and limits. <a href="${to('reference/errors')}">Errors</a> lists every code. <a href="${base}openapi.json"><code>openapi.json</code></a> describes the whole API for tools.</p>
 ${anchored(2, 'actions', `${count} actions`)}
 ${areas.map(
   ({ name, title, description, entries }) => html`<section class="area">

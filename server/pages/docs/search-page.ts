@@ -56,12 +56,12 @@ export class SearchPage {
     const found = rank(this.#index, question).slice(0, maxShown)
     const isEmpty = question.trim() === ''
     return {
-      title: isEmpty ? 'Search' : `Search for “${question.slice(0, maxLength)}”`,
+      title: isEmpty ? 'Search' : `Results for “${question.slice(0, maxLength)}”`,
       question: question.slice(0, maxLength),
       main:
         found.length > 0
           ? listOf(found, links)
-          : html`<p>${isEmpty ? 'Type words into the field above.' : 'Nothing was found. Other words may do.'}</p>`,
+          : html`<p>${isEmpty ? 'Enter a search term above.' : 'No results. Try other search terms.'}</p>`,
     }
   }
 
@@ -69,9 +69,9 @@ export class SearchPage {
   missing(address: string, links: Links): DocsPage {
     const found = rank(this.#index, address.replaceAll(/[/_.-]+/g, ' ')).slice(0, 8)
     return {
-      title: 'There is no such page',
-      main: html`<p>Nothing is at this address. Search for it above, or begin at the <a href="${links.to('')}">overview</a>.</p>
-${found.length > 0 && html`<p>Perhaps one of these:</p>\n${listOf(found, links)}`}`,
+      title: 'Page not found',
+      main: html`<p>There is no page at this address. Search above, or start at the <a href="${links.to('')}">overview</a>.</p>
+${found.length > 0 && html`<p>You may be looking for:</p>\n${listOf(found, links)}`}`,
     }
   }
 }

@@ -13,14 +13,14 @@ export default section({
   optional: {
     description: f.longText({ description: 'Description.' }),
     pricing: f.pricing({
-      description: 'All prices by currency and billing cycle; a cycle that is not listed is not sold.',
+      description: 'All prices by currency and billing cycle; unlisted cycles are not sold.',
     }),
   },
   columns: { pricing: prices('addon_prices', 'addon_id') },
   example: () => [
     {
       name: 'Daily backups',
-      description: 'A copy of every night, kept for 30 days.',
+      description: 'Nightly backups, kept for 30 days.',
       pricing: { USD: { monthly: 4.95, annually: 49 } },
     },
   ],

@@ -5,7 +5,7 @@ import { asIs, clearable, section } from '../section.js'
 
 export default section({
   name: 'bannedips',
-  summary: 'Addresses that are banned from the client pages, also those banned by the action addbannedip.',
+  summary: 'IP addresses banned from the client area, including addresses banned by the action addbannedip.',
   noun: 'ban',
   table: 'banned_addresses',
   exact: true,
@@ -14,7 +14,7 @@ export default section({
       rule: 'be an IP address or a range',
       // A ban that would be refused today can still be named, to remove it.
       shape: (text) => readBan(text)?.text ?? text,
-      description: 'IP address, range in CIDR notation, or whole octets followed by `*`, as `addbannedip` takes it.',
+      description: 'IP address, CIDR range, or whole octets followed by `*`, as accepted by `addbannedip`.',
       example: '192.0.2.*',
     }),
   },
@@ -23,9 +23,9 @@ export default section({
     reason: f.text({ description: 'Reason, for staff.', example: 'Tries passwords' }),
     until: clearable(
       f.shaped('^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$', {
-        rule: 'be an instant such as 2027-01-31T12:00:00Z',
+        rule: 'be a timestamp such as 2027-01-31T12:00:00Z',
         shape: (text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()),
-        description: 'Instant at which the ban ends; null for one that holds until it is lifted.',
+        description: 'Time at which the ban ends; null to ban until it is lifted.',
         example: '2099-12-31T23:59:59Z',
       }),
     ),
@@ -35,7 +35,7 @@ export default section({
   check: async (drafts) => {
     for (const { values, row, refuse } of drafts)
       if (row === undefined && values.ip !== undefined && readBan(values.ip) === undefined)
-        refuse('must be an IP address or a range, no wider than /8 (IPv6 /16)', 'ip')
+        refuse('must be an IP address or a range no wider than /8 (IPv6: /16)', 'ip')
   },
   removal: {},
   example: () => [{ ip: '192.0.2.*', reason: 'Tries passwords', until: null }],

@@ -4,11 +4,11 @@ import { asIs, section } from '../section.js'
 
 export default section({
   name: 'blockedsenders',
-  summary: 'Senders from whom no tickets are taken, also those blocked by the action blockticketsender.',
+  summary: 'Senders whose tickets are rejected, including senders blocked by the action blockticketsender.',
   noun: 'blocked sender',
   table: 'blocked_senders',
   exact: true,
-  key: { email: f.foldedEmail({ description: 'E-mail address of the sender.', example: 'spam@example.com' }) },
+  key: { email: f.foldedEmail({ description: 'Email address of the sender.', example: 'spam@example.com' }) },
   required: {},
   optional: {},
   columns: { email: asIs('email_key') },

@@ -3,8 +3,8 @@ import { section } from '../section.js'
 
 export default section({
   name: 'cannedcategories',
-  summary: 'Categories of canned replies.',
-  noun: 'category of canned replies',
+  summary: 'Canned reply categories.',
+  noun: 'canned reply category',
   table: 'canned_categories',
   key: { name: f.name({ description: 'Name of the category.', example: 'Billing' }) },
   required: {},

@@ -15,7 +15,7 @@ export default section({
   optional: {},
   columns: {
     category: reference('category_id', {
-      noun: 'category of canned replies',
+      noun: 'canned reply category',
       table: 'canned_categories',
       by: 'name',
     }),
@@ -23,6 +23,10 @@ export default section({
   removal: {},
   renaming: {},
   example: () => [
-    { name: 'Refund on its way', category: 'Billing', message: 'We have sent the money back; it arrives within days.' },
+    {
+      name: 'Refund on its way',
+      category: 'Billing',
+      message: 'We have sent your refund. It will arrive within a few days.',
+    },
   ],
 })

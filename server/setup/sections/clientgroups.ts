@@ -10,7 +10,7 @@ export default section({
   required: {},
   optional: {
     discount: f.withDefault(f.percent({ description: 'Percentage off every invoice.' }), 0),
-    colour: f.code({ max: 32, description: 'Colour of the group in lists.', example: '#2e7d32' }),
+    colour: f.code({ max: 32, description: 'Color of the group in lists.', example: '#2e7d32' }),
   },
   example: () => [{ name: 'Resellers', discount: 7.5, colour: '#2e7d32' }],
 })

@@ -32,12 +32,12 @@ export default section({
     description: f.text({ description: 'Purpose of the credential.' }),
     allowed_ips: f.listOf(f.addressRange(), {
       description:
-        'Addresses and CIDR ranges that may use it; an empty list means any. A list set through the API applies as well.',
+        'Addresses and CIDR ranges that can use the credential; an empty list allows any. A list set through the API applies as well.',
     }),
     permissions: f.permissionSet({
-      description: 'Permissions that it holds at most, as a list; `all` for all that its account holds.',
+      description: 'Maximum permissions of the credential, as a list; `all` for all permissions of its account.',
     }),
-    expires_at: f.moment({ description: 'When it expires; null for never.' }),
+    expires_at: f.moment({ description: 'Expiry; null for never.' }),
     active: f.withDefault(f.flag({ description: 'A disabled credential is refused like an unknown one.' }), true),
   },
   columns: {

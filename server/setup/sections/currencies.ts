@@ -26,7 +26,7 @@ export default section({
   table: 'currencies',
   key: {
     code: f.shaped('^[A-Z]{3}$', {
-      rule: 'be a code of three letters',
+      rule: 'be a three-letter code',
       shape: (code) => code.toUpperCase(),
       description: 'ISO 4217 code.',
       example: 'EUR',
@@ -43,7 +43,7 @@ export default section({
       min: 0,
       max: 3,
       description:
-        'Decimal places. Those of ISO 4217 for a new currency where it is left out: 0 for JPY, 3 for KWD, 2 for most. Cannot change once amounts are stored in the currency.',
+        'Decimal places. If omitted for a new currency, ISO 4217 applies: 0 for JPY, 3 for KWD, 2 for most. Cannot change once amounts in the currency are stored.',
     }),
     rate: f.withDefault(
       f.positive({

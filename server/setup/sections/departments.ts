@@ -13,14 +13,13 @@ export default section({
     email: clearable(
       f.email({
         description:
-          'Address for notices of new tickets and client replies, and for answers to mails about tickets; null for none.',
+          'Address for notifications about new tickets and client replies, and for replies to emails about tickets; null for none.',
       }),
     ),
     order: f.order(),
     hidden: f.withDefault(
       f.flag({
-        description:
-          'True for a department that clients are not offered; mails to its address still open tickets in it.',
+        description: 'True hides the department from clients; emails to its address still open tickets in it.',
       }),
       false,
     ),
@@ -31,7 +30,7 @@ export default section({
     isUsed: async (db, { id }) => (await db('tickets').where({ department_id: id }).first('id')) !== undefined,
     refuse: async (db, { id }) => {
       const other = await db('departments').whereNull('retired_at').whereNot({ id }).first('id')
-      return other === undefined ? 'is the last department, so it has to stay' : undefined
+      return other === undefined ? 'is the last department, so it cannot be removed' : undefined
     },
     forget: (db, { name }) => changeStaffLists(db, String(name), []),
   },

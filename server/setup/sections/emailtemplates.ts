@@ -8,15 +8,15 @@ import { type Draft, flag, section } from '../section.js'
 
 export default section({
   name: 'emailtemplates',
-  summary: 'Mail templates, one per name and language. Reports call an entry name+language.',
-  noun: 'mail template',
+  summary: 'Email templates, one per name and language. Reports show an entry as name+language.',
+  noun: 'email template',
   table: 'email_templates',
   key: {
     name: f.shaped('^.{1,255}$', {
-      rule: 'be a name of 255 characters at most',
+      rule: 'be a name of at most 255 characters',
       // Names of built-in templates are case-insensitive.
       shape: (name) => (templates.has(name.toLowerCase()) ? name.toLowerCase() : name),
-      description: `Name of the mail. Built-in mails: ${[...templates.keys()].join(', ')}.`,
+      description: `Name of the email. Built-in emails: ${[...templates.keys()].join(', ')}.`,
     }),
     language: f.withDefault(
       f.shaped('^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$', {
@@ -31,7 +31,7 @@ export default section({
     body: f.name({ max: 65_535, description: 'Liquid template in HTML. Every variable is escaped.' }),
   },
   optional: {
-    active: f.withDefault(f.flag({ description: 'A disabled mail is not sent.' }), true),
+    active: f.withDefault(f.flag({ description: 'A disabled email is not sent.' }), true),
   },
   columns: { active: flag('is_active') },
   check: async (drafts, { db }) => {
@@ -48,7 +48,7 @@ export default section({
   removal: {
     refuse: async (_, { name, language }) =>
       language === 'en' && templates.has(String(name))
-        ? 'is a built-in mail, so it has to stay; active: false switches it off'
+        ? 'is a built-in email, so it cannot be removed; active: false disables it'
         : undefined,
   },
   example: () => {
@@ -60,7 +60,11 @@ export default section({
 /** Reports an error for a new name that nearly matches a built-in email, because nothing would ever send it. */
 function refuseNearBuiltIn(name: string, refuse: Draft<{ readonly name: string }>['refuse']): void {
   const nearest = templates.has(name) ? undefined : nearestOf(name, templates.keys())
-  if (nearest !== undefined) refuse(`is almost the built-in mail ${nearest}; another name is one of your own`, 'name')
+  if (nearest !== undefined)
+    refuse(
+      `is too similar to the built-in email ${nearest}; use that name, or a clearly different one for your own email`,
+      'name',
+    )
 }
 
 /**
@@ -72,7 +76,8 @@ function problemOf(liquid: string, builtIn: Template | undefined): string | unde
   } catch (error) {
     const { name, message } = error as Error
     // A custom email may use variables that are unknown here. The error shows that the text has been parsed.
-    if (builtIn !== undefined || name !== 'UndefinedVariableError') return `must be Liquid that renders: ${message}`
+    if (builtIn !== undefined || name !== 'UndefinedVariableError')
+      return `must be a Liquid template that renders: ${message}`
   }
   return undefined
 }

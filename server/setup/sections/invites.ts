@@ -5,14 +5,14 @@ import { asIs, reference, section } from '../section.js'
 export default section({
   name: 'invites',
   summary:
-    'Open invites to accounts of clients. The action createclientinvite makes them; `absent: true` takes one back. Reports call an entry client+email.',
+    'Open invites to client accounts. The action createclientinvite creates them; `absent: true` withdraws one. Reports show an entry as client+email.',
   noun: 'invite',
   table: 'client_invites',
   // Stored addresses are already in lower case, and comparing all rows would take longer with every client.
   exact: true,
   key: {
-    client: f.foldedEmail({ description: 'E-mail address of the client.' }),
-    email: f.foldedEmail({ description: 'E-mail address that is invited.' }),
+    client: f.foldedEmail({ description: 'Email address of the client.' }),
+    email: f.foldedEmail({ description: 'Invited email address.' }),
   },
   required: {},
   optional: {},
@@ -28,7 +28,7 @@ export default section({
         values.email !== undefined &&
         (row === undefined || String(row.expires_at) <= now)
       )
-        refuse('is no open invite; createclientinvite makes one, absent: true takes one back', 'email')
+        refuse('is not an open invite; createclientinvite creates one, absent: true withdraws it', 'email')
   },
   exported: (entry, { row, machineNow }) => (String(row.expires_at) > instant(machineNow) ? entry : undefined),
   removal: {},

@@ -83,7 +83,7 @@ function withoutOwned(owners: string, stated: Values | null | undefined): string
 
 export default section({
   name: 'modules',
-  summary: 'Provider modules, their state and their parameters. Reports call an entry type+name.',
+  summary: 'Provider modules, their state, and their parameters. Reports show an entry as type+name.',
   noun: 'module',
   table: 'modules',
   key: {
@@ -94,8 +94,7 @@ export default section({
   optional: {
     active: f.withDefault(f.flag({ description: 'False disables it.' }), true),
     parameters: f.valueMap({
-      description:
-        'Parameters by name. Those that are not stated keep their value; null removes one, or all of them here.',
+      description: 'Parameters by name. Omitted ones keep their value; null removes one, or all of them here.',
     }),
   },
   columns: { active: flag('is_active'), parameters },
@@ -117,7 +116,7 @@ export default section({
       type: 'gateway',
       name: 'banktransfer',
       active: true,
-      parameters: { instructions: 'Account 1234 56 78901. State the number of the invoice.' },
+      parameters: { instructions: 'Account 1234 56 78901. Include the invoice number.' },
     },
     { type: 'registrar', name: 'manual', active: true },
   ],

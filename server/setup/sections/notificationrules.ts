@@ -43,14 +43,14 @@ export default section({
   table: 'notification_rules',
   key: { name: f.name({ description: 'Name of the rule.', example: 'Payments to the chat' }) },
   required: {
-    event: f.oneOf(eventNames, { description: 'Event to notify of. Required for a new rule.' }),
+    event: f.oneOf(eventNames, { description: 'Event that triggers the notification. Required for a new rule.' }),
     channel: f.oneOf([...channels.keys()], { description: 'Delivery channel. Required for a new rule.' }),
   },
   optional: {
     parameters: f.valueMap({
       description: `Parameters of the channel. ${[...channels.values()]
         .map(({ name, parameters }) => `${name}: ${parameters.map((one) => one.name).join(', ')}`)
-        .join('; ')}. Those that are not stated keep their value; null removes one, or all of them here.`,
+        .join('; ')}. Omitted ones keep their value; null removes one, or all of them here.`,
     }),
     active: f.withDefault(f.flag({ description: 'False disables it.' }), true),
   },

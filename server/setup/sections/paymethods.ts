@@ -68,12 +68,12 @@ function openedToken(row: Row | undefined, { secretKey }: Pick<Storing, 'secretK
 
 export default section({
   name: 'paymethods',
-  summary: 'Stored payment methods of clients. Reports call an entry client+description.',
+  summary: 'Stored payment methods of clients. Reports show an entry as client+description.',
   noun: 'payment method',
   table: 'pay_methods',
   exact: true,
   key: {
-    client: f.foldedEmail({ description: 'E-mail address of the client.' }),
+    client: f.foldedEmail({ description: 'Email address of the client.' }),
     description: f.name({ description: 'Description shown to the client.', example: 'Visa' }),
   },
   required: {
@@ -107,19 +107,22 @@ export default section({
           at: f.moment({ description: 'When the client agreed.', example: '2026-01-31T12:00:00Z' }),
           words: f.name({
             max: 4096,
-            description: 'What the client agreed to, as it was said.',
+            description: 'Wording that the client agreed to.',
             example: 'My card may be charged for my invoices.',
           }),
         },
         {},
-        { description: 'The consent of the client to be charged by itself. Without one, it never is.' },
+        {
+          description:
+            'The client’s consent to automatic charges. Without it, the payment method is never charged automatically.',
+        },
       ),
     ),
     customer: clearable(
       f.identifier({
         max: 255,
         description:
-          'Id of the client at the gateway, which some gateways need to charge a payment method. A client has one at each gateway, whichever entry states it.',
+          'Client’s ID at the gateway, which some gateways need to charge a payment method. A client has one ID per gateway, whichever entry contains it.',
         example: 'cus_4242',
       }),
     ),
@@ -156,5 +159,5 @@ export default section({
       customer: 'cus_4242',
     },
   ],
-  exampleNeeds: 'a client of that address',
+  exampleNeeds: 'a client with that address',
 })

@@ -18,7 +18,7 @@ import { asIs, clearable, type Draft, flag, type RowWithId, reference, section }
 export default section({
   name: 'products',
   summary:
-    'Products. A change applies to what is ordered from then on: services keep their amounts. Reports call an entry group+name.',
+    'Products. A change applies to new orders; existing services keep their amounts. Reports show an entry as group+name.',
   noun: 'product',
   table: 'products',
   after: ['currencies', 'productgroups', 'servergroups'],
@@ -30,16 +30,16 @@ export default section({
     type: f.oneOf(productTypes, {
       also: typeAliases,
       description:
-        'Type of the product. Required for a new one. It cannot begin or cease to be `ssl` while services run.',
+        'Type of the product. Required for a new one. It cannot change to or from `ssl` while the product has running services.',
     }),
-    paytype: f.oneOf(payTypes, { description: 'How it is paid for. Required for a new product.' }),
+    paytype: f.oneOf(payTypes, { description: 'Billing type. Required for a new product.' }),
   },
   optional: {
     description: f.longText({ description: 'Description.' }),
     module: clearable(
       f.identifier({
         description:
-          'Server module that provisions services of this product; null for none. It stays while services run.',
+          'Server module that provisions services of this product; null for none. It cannot change while the product has running services.',
       }),
     ),
     servergroup: clearable(
@@ -50,18 +50,18 @@ export default section({
       'manual',
     ),
     package_name: productFields.package_name,
-    sslmodule: clearable(f.identifier({ max: 64, description: 'SSL module of its certificates; null for `manual`.' })),
+    sslmodule: clearable(f.identifier({ max: 64, description: 'SSL module for its certificates; null for `manual`.' })),
     pricing: f.productPricing({
       description:
-        'All prices by currency and billing cycle; a cycle that is not listed is not sold. Set-up fees stand beside them: `msetupfee` is charged with the first month, and so on.',
+        'All prices by currency and billing cycle; unlisted cycles are not sold. Setup fees are listed with the prices: `msetupfee` is charged with the first month, and so on.',
     }),
-    hidden: f.withDefault(f.flag({ description: 'True for a product that is not to be shown in a shop.' }), false),
+    hidden: f.withDefault(f.flag({ description: 'True hides the product from shops.' }), false),
     stock: clearable(
       f.integer({
         min: 0,
         max: 1_000_000_000,
         description:
-          'How many can be ordered from now on; null means no limit. Orders count it down, and each time that the file is applied it is set again: leave it out to keep it.',
+          'Number that can still be ordered; null means no limit. Orders reduce it, and each time the file is applied, it is reset to this value: omit it to keep the current number.',
       }),
     ),
     order: f.order(),
@@ -111,7 +111,7 @@ function refuseLoneFees({ values: { pricing = {} }, refuse }: Draft<{ readonly p
   for (const [code, prices] of Object.entries(pricing))
     for (const [cycle, fee] of Object.entries(setupFeeNames) as [(typeof billableCycles)[number], PriceName][])
       if (prices[fee] !== undefined && prices[cycle] === undefined)
-        refuse(`is charged with a price for ${cycle}, which is not listed`, 'pricing', [code, fee])
+        refuse(`requires a price for ${cycle}, which is missing`, 'pricing', [code, fee])
 }
 
 /**
@@ -127,7 +127,7 @@ async function refuseWhileRunning(
   const isOtherModule = next.module !== row.module
   const isOtherKind = next.type !== row.type && (next.type === 'ssl' || row.type === 'ssl')
   if (!(isOtherModule || isOtherKind) || !(await hasRunningServices(db, row.id as number))) return
-  const problem = 'cannot be changed while services of the product run'
+  const problem = 'cannot be changed while the product has running services'
   if (isOtherModule) refuse(problem, 'module')
   if (isOtherKind) refuse(problem, 'type')
 }
@@ -162,4 +162,4 @@ async function referrersOf(db: Knex, { id }: RowWithId): Promise<string[]> {
 const refusalOf = (kinds: readonly string[]): string | undefined =>
   kinds.length === 0
     ? undefined
-    : `has to stay, since ${kinds.join(' and ')} refer to it; stock: 0 takes it off sale, hidden: true out of a shop`
+    : `cannot be removed because ${kinds.join(' and ')} refer to it; stock: 0 takes it off sale, hidden: true hides it from shops`

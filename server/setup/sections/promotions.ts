@@ -19,20 +19,24 @@ export default section({
     }),
   },
   optional: {
-    recurring: f.withDefault(f.flag({ description: 'True applies the discount to renewals, too.' }), false),
-    products: f.listOf(f.name(), { description: 'Products that it applies to, by name or id; empty means any.' }),
+    recurring: f.withDefault(f.flag({ description: 'True also applies the discount to renewals.' }), false),
+    products: f.listOf(f.name(), { description: 'Products that it applies to, by name or ID; empty means any.' }),
     cycles: f.listOf(f.oneOf(billableCycles), { description: 'Billing cycles that it applies to; empty means any.' }),
     max_uses: f.withDefault(
-      f.integer({ min: 0, max: 1_000_000_000, description: 'Maximum orders that can use it; 0 means unlimited.' }),
+      f.integer({
+        min: 0,
+        max: 1_000_000_000,
+        description: 'Maximum number of orders that can use it; 0 means unlimited.',
+      }),
       0,
     ),
-    once_per_client: f.withDefault(f.flag({ description: 'True allows one order of each client.' }), false),
+    once_per_client: f.withDefault(f.flag({ description: 'True allows one order per client.' }), false),
     periods: f.withDefault(
       f.integer({
         min: 0,
         max: 1200,
         description:
-          'Periods that a recurring promotion lowers, the first one included; 0 means all. Applies to new orders.',
+          'Number of periods that a recurring promotion discounts, including the first; 0 means all. Applies to new orders.',
       }),
       0,
     ),

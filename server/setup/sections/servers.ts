@@ -5,7 +5,7 @@ import { clearable, flag, json, section } from '../section.js'
 
 const host = (description: string) =>
   f.shaped('^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$|^[0-9A-Fa-f:.]{2,45}$', {
-    rule: 'be a host name or an address',
+    rule: 'be a valid host name or IP address',
     description,
     example: 'web1.example.com',
   })
@@ -18,7 +18,7 @@ export default section({
   key: { name: f.name({ description: 'Name of the server.', example: 'web1' }) },
   required: { module: f.identifier({ description: 'Name of its server module. Required for a new server.' }) },
   optional: {
-    hostname: clearable(host('Host name or address of the server.'), ''),
+    hostname: clearable(host('Host name or IP address of the server.'), ''),
     port: clearable(f.integer({ min: 1, max: 65_535, description: "Port; null for the module's default." })),
     secure: f.withDefault(f.flag({ description: 'False connects without TLS.' }), true),
     username: clearable(f.code({ description: 'User name to sign in with.' }), ''),
@@ -29,11 +29,11 @@ export default section({
       description: 'Name servers for domains on the server.',
     }),
     max_accounts: f.withDefault(
-      f.integer({ min: 0, max: 1_000_000, description: 'Maximum accounts; 0 means unlimited.' }),
+      f.integer({ min: 0, max: 1_000_000, description: 'Maximum number of accounts; 0 means unlimited.' }),
       0,
     ),
     groups: f.listOf(f.name(), { description: 'Names of its server groups.' }),
-    active: f.withDefault(f.flag({ description: 'A disabled server gets no new accounts.' }), true),
+    active: f.withDefault(f.flag({ description: 'New accounts are not created on a disabled server.' }), true),
   },
   columns: {
     secure: flag('is_secure'),

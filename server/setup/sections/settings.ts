@@ -20,7 +20,7 @@ const names = Object.keys(settingDefaults)
 const nextInvoiceNumber = 'next_invoice_number'
 
 const neverLowered = (given: number): string =>
-  `must be above ${given}, the number that was given last: a counter is raised and never lowered`
+  `must be above ${given}, the last number issued: the counter can be raised but not lowered`
 
 /**
  * Returns true if a file changes the time zone while books are closed both before and after it, which would shift the
@@ -31,7 +31,7 @@ const movesClosedDays = (before: Settings, after: Settings): boolean =>
 
 export default section({
   name: 'settings',
-  summary: 'Settings by name. A setting that is not stated keeps its value; null restores the default.',
+  summary: 'Settings by name. Omitted settings keep their value; null restores the default.',
   noun: 'setting',
   table: 'settings',
   // A setting has no numeric id: the API finds it by name.
@@ -71,12 +71,12 @@ export default section({
       const problem = name != null && isNew ? settingProblem(name, value, { find: manifestOf }) : undefined
       // A stored row can have another name, because setconfigurationvalue can store others.
       if (name != null && row === undefined && !names.includes(name))
-        refuse(`is no setting${didYouMean(name, names) || '; docs/reference/settings.md lists them'}`)
+        refuse(`is not a setting${didYouMean(name, names) || '; docs/reference/settings.md lists them'}`)
       else if (problem !== undefined) refuse(`${problem}${didYouMean(value, settingOptions(name as string))}`, 'value')
       else if (name === 'books_closed_until' && isNew) {
-        if (value.trim() >= today({ now, settings: await settings() })) refuse('must be a day that is over', 'value')
+        if (value.trim() >= today({ now, settings: await settings() })) refuse('must be a past day', 'value')
       } else if (name === 'time_zone' && movesClosedDays(await loadSettings(db), await settings()))
-        refuse('stays while books are closed: it says which days they have', 'value')
+        refuse('cannot change while books are closed, because it determines which days they cover', 'value')
       else if (name === nextInvoiceNumber && isNew && value !== '') {
         const given = await lastInvoiceNumber({ db, now, settings: await settings() })
         if (Number(value) <= given) refuse(neverLowered(given), 'value')

@@ -59,7 +59,7 @@ async function renameAuthor(db: Knex, from: string, to: string): Promise<void> {
 
 export default section({
   name: 'staff',
-  summary: 'Staff accounts. Each API call acts as one of them, with the permissions of its role.',
+  summary: 'Staff accounts. Each API call acts as a staff account, with the permissions of its role.',
   noun: 'staff member',
   table: 'staff',
   after: ['settings', 'roles', 'departments'],
@@ -70,21 +70,21 @@ export default section({
       f.secret({
         min: 8,
         max: 1000,
-        description: 'At least 8 characters; without one, sign-in by password is not possible.',
+        description: 'At least 8 characters; without a password, password sign-in is not possible.',
       }),
     ),
     firstname: clearable(f.text({ description: 'First name.' }), ''),
     lastname: clearable(f.text({ description: 'Last name.' }), ''),
-    email: clearable(f.email({ description: 'E-mail address of the account.' })),
-    active: f.withDefault(f.flag({ description: 'A disabled account is refused, and so are its credentials.' }), true),
-    departments: f.listOf(f.name(), { description: 'Names of the support departments of the account.' }),
+    email: clearable(f.email({ description: 'Email address of the account.' })),
+    active: f.withDefault(f.flag({ description: 'A disabled account and its credentials are refused.' }), true),
+    departments: f.listOf(f.name(), { description: 'Names of the account’s support departments.' }),
     totp_secret: clearable(
       f.shaped('^[A-Z2-7]{16,128}=*$', {
         rule: 'be a base32 secret of at least 16 characters',
         shape: (secret) => secret.replaceAll(' ', '').toUpperCase(),
         secret: true,
         description:
-          'Secret of the second factor, base32; null removes it. Such an account cannot authenticate calls by password.',
+          'Base32 secret of the second factor; null removes it. An account with a second factor cannot authenticate calls by password.',
       }),
     ),
   },
@@ -112,7 +112,7 @@ export default section({
       const isSet = next.password_hash !== row?.password_hash
       if (!isStrict || !isSet || values.password == null) continue
       if (await isWeakPassword(values.password, next.email as string | null))
-        refuse('is one of the passwords that are used most, or the e-mail address', 'password')
+        refuse('is too common, or it is the email address', 'password')
     }
   },
   removal: {
@@ -121,7 +121,9 @@ export default section({
     isUsed: async () => true,
     refuse: async (db, { id }) => {
       const ids = await administrators(db).pluck('staff.id')
-      return ids.length === 1 && ids[0] === id ? 'is the last active full administrator, so it has to stay' : undefined
+      return ids.length === 1 && ids[0] === id
+        ? 'is the last active full administrator, so it cannot be removed'
+        : undefined
     },
   },
   renaming: { follow: renameAuthor },

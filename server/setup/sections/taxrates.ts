@@ -6,7 +6,7 @@ import { asIs, clearable, flag, json, section } from '../section.js'
 export default section({
   name: 'taxrates',
   summary:
-    "Rules of tax. All rules of the highest rank that fit a line apply together; without ranks the one that best matches the client's state, else the country, else anywhere. Without a match there is no tax.",
+    "Tax rules. Of the rules that match a line, all of the highest rank apply together. Without ranks, only the closest match applies: the client's state, otherwise the country, otherwise anywhere. Without a match, no tax is charged.",
   noun: 'tax rate',
   table: 'tax_rates',
   after: ['productgroups'],
@@ -14,41 +14,46 @@ export default section({
   required: { rate: f.percent({ decimals: 3, description: 'Percentage. Required for a new tax rate.', example: 25 }) },
   optional: {
     label: clearable(
-      f.text({ max: 64, description: 'Name of the tax as papers print it; without one, that of the rule.' }),
+      f.text({ max: 64, description: 'Name of the tax on documents; without one, the name of the rule.' }),
     ),
     country: clearable(f.country({ description: 'Two-letter country code; without one, any country matches.' })),
     state: f.text({ description: 'State as written in client records; without one, any state matches.' }),
     from: clearable(
-      f.date({ description: 'First day of supply that it is for: of the period of a line, else of the invoice.' }),
+      f.date({
+        description: 'First day of supply to which it applies: the day of a line’s period, otherwise of the invoice.',
+      }),
     ),
-    until: clearable(f.date({ description: 'Last day of supply that it is for.' })),
+    until: clearable(f.date({ description: 'Last day of supply to which it applies.' })),
     product_types: f.listOf(f.oneOf([...productTypes, 'domain']), {
       description:
-        'Types of products that it is for, `domain` for domains; empty, with no product groups either, means any line.',
+        'Product types it applies to, `domain` for domains; if this and the product groups are empty, it applies to any line.',
     }),
-    product_groups: f.listOf(f.name(), { description: 'Product groups that it is for, by name.' }),
+    product_groups: f.listOf(f.name(), { description: 'Names of the product groups it applies to.' }),
     category: clearable(
       f.oneOf(Object.keys(taxCategories) as TaxCategory[], {
-        description: 'Category of EN 16931; without one `standard`, or `zero` for a rate of 0.',
+        description: 'EN 16931 category; if omitted, `standard`, or `zero` for a rate of 0.',
       }),
     ),
     note: clearable(
-      f.text({ max: 1000, description: 'Text printed with the tax; for a reverse charge, with that alone.' }),
+      f.text({
+        max: 1000,
+        description: 'Text printed with the tax; for a reverse charge, printed only if it applies.',
+      }),
     ),
-    reason: clearable(f.text({ max: 1000, description: 'Text printed where nothing is charged.' })),
+    reason: clearable(f.text({ max: 1000, description: 'Text printed if nothing is charged.' })),
     reverse_charge: f.withDefault(
       f.flag({
         description:
-          'True charges 0 % to a client with a valid tax id of another member state of the EU than that of company_country. With a rate of 0 it is for such clients alone.',
+          'True charges 0 % to a client with a valid tax ID from an EU member state other than company_country. With a rate of 0, the rule applies only to such clients.',
       }),
       false,
     ),
-    compound: f.withDefault(f.flag({ description: 'True charges it on the taxes before it as well.' }), false),
+    compound: f.withDefault(f.flag({ description: 'True also charges it on the preceding taxes.' }), false),
     rank: clearable(
       f.integer({
         min: 0,
         max: 1000,
-        description: 'Rules of the highest rank that fit apply together, in their order.',
+        description: 'Matching rules of the highest rank apply together, in their order.',
       }),
     ),
   },

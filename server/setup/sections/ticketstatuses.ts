@@ -9,7 +9,7 @@ const refuse = refuseUsedStatus('title', used)
 
 export default section({
   name: 'ticketstatuses',
-  summary: 'Ticket statuses. Calls can name them in any letter case.',
+  summary: 'Ticket statuses, case-insensitive in calls.',
   noun: 'ticket status',
   table: 'ticket_statuses',
   key: { title: f.name({ description: 'Name of the status.', example: 'On Hold' }) },

@@ -16,12 +16,12 @@ const price = (what: string) =>
   clearable(f.amount({ min: 0, description: `${what} for a year, in the default currency; null if not offered.` }))
 
 const days = (what: string) =>
-  f.withDefault(f.integer({ min: 0, max: 365, description: `Days that an expired domain is in ${what}.` }), 30)
+  f.withDefault(f.integer({ min: 0, max: 365, description: `Days that an expired domain spends in ${what}.` }), 30)
 
 export default section({
   name: 'tlds',
-  summary: 'Domain extensions, their prices and the periods after the expiry.',
-  noun: 'domain extension',
+  summary: 'TLDs, their prices, and the periods after expiry.',
+  noun: 'TLD',
   table: 'tlds',
   after: ['currencies'],
   key: { extension: f.extension({ description: 'With or without the leading dot.' }) },
@@ -33,14 +33,14 @@ export default section({
     enabled: f.withDefault(f.flag({ description: 'False takes it off sale.' }), true),
     order: f.order(),
     grace_days: days('its grace period'),
-    redemption_days: days('its redemption period, in which it has to be restored'),
+    redemption_days: days('its redemption period, during which it must be restored'),
     years: f.listOf(f.integer({ min: 1, max: 10 }), {
       max: 10,
-      description: 'Numbers of years that it is sold for; empty means 1 to 10.',
+      description: 'Numbers of years it is sold for; empty means 1 to 10.',
     }),
     pricing: f.tldPricing({
       description:
-        'Further prices by currency, service and number of years, for all of the years: `register`, `renew`, `transfer`, `restore` (the redemption fee), `id_protection`, `dns_management` and `email_forwarding`. A number of years that is not listed costs as many times a year; a currency that is not listed, as much as the default one at its rate.',
+        'Additional prices by currency, service, and number of years, for the whole term: `register`, `renew`, `transfer`, `restore` (the redemption fee), `id_protection`, `dns_management`, and `email_forwarding`. An unlisted number of years costs that many times the price for a year; an unlisted currency costs the default currency’s price at its exchange rate.',
     }),
   },
   columns: {

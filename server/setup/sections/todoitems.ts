@@ -5,11 +5,11 @@ import { clearable, reference, section } from '../section.js'
 
 export default section({
   name: 'todoitems',
-  summary: 'To-do items of staff. An item that is Completed stays so.',
+  summary: 'To-do items of staff. A completed item stays completed.',
   noun: 'to-do item',
   table: 'todo_items',
   after: ['staff'],
-  key: { title: f.name({ description: 'Title of the item.', example: 'Renew the contract of the data centre' }) },
+  key: { title: f.name({ description: 'Title of the item.', example: 'Renew the data center contract' }) },
   madeAs: 'setup_title',
   required: {},
   optional: {
@@ -33,8 +33,8 @@ export default section({
   renaming: {},
   example: () => [
     {
-      title: 'Renew the contract of the data centre',
-      description: 'It ends with the year.',
+      title: 'Renew the data center contract',
+      description: 'It expires at the end of the year.',
       status: 'New',
       due_date: '2026-11-30',
       admin: 'grace',

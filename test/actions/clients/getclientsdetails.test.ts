@@ -46,9 +46,9 @@ withWatchedService(t, 'getclientsdetails', async (t, api) => {
   t.test('the error message names the keys that match no client', async (t) => {
     const email = 'nobody@example.com'
     for (const [keys, message] of [
-      [{ clientid: 4711 }, 'No client has this id.'],
-      [{ email }, 'No client has this e-mail address.'],
-      [{ clientid, email }, 'No client has this id and this e-mail address.'],
+      [{ clientid: 4711 }, 'No client has this ID.'],
+      [{ email }, 'No client has this email address.'],
+      [{ clientid, email }, 'No client has this ID and this email address.'],
     ] as const)
       t.equal((await api.call('getclientsdetails', keys)).body.message, message)
   })

@@ -20,7 +20,7 @@ withService(t, 'domaintransfer', async (t, api) => {
   t.test('leaves a transfer pending until the other registrar releases the domain', async (t) => {
     const { domain, domainid } = await foreign()
     const answer = await api.ok('domaintransfer', { domainid, eppcode: aDomain.authInfo })
-    t.match(answer, { domainid, message: /asked for/ })
+    t.match(answer, { domainid, message: /was requested/ })
     t.equal((await recordOf(api, domainid)).status, 'pending')
     const stored = await api.database.read('domains').where({ id: domainid }).first('epp_code')
     t.notMatch(stored?.epp_code as string, aDomain.authInfo, 'the code is encrypted')
@@ -39,12 +39,12 @@ withService(t, 'domaintransfer', async (t, api) => {
   t.test('an immediate transfer activates the domain and queues the transfer email', async (t) => {
     registry.transfers = 'at once'
     const { domainid, domain } = await foreign()
-    t.match(await api.ok('domaintransfer', { domainid, eppcode: aDomain.authInfo }), { message: /is transferred/ })
+    t.match(await api.ok('domaintransfer', { domainid, eppcode: aDomain.authInfo }), { message: /was transferred/ })
     t.equal((await recordOf(api, domainid)).status, 'active')
     const mails = (await readMails(api.database)).filter(({ subject }) => subject.startsWith(domain))
     t.strictSame(
       mails.map(({ template, subject }) => [template, subject]),
-      [['domain transfer completed', `${domain} is with us`]],
+      [['domain transfer completed', `${domain} has been transferred to us`]],
     )
     registry.transfers = 'wait'
   })
@@ -102,7 +102,7 @@ withService(t, 'domaintransfer', async (t, api) => {
     const other = await foreign('manual')
     for (const status of ['pending', 'active', 'expired']) {
       await api.ok('updateclientdomain', { domainid: other.domainid, status })
-      t.match(await api.ok('domaintransfer', { domainid: other.domainid, eppcode: 'x' }), { message: /asked for/ })
+      t.match(await api.ok('domaintransfer', { domainid: other.domainid, eppcode: 'x' }), { message: /was requested/ })
       t.equal((await recordOf(api, other.domainid)).status, 'pending')
     }
   })

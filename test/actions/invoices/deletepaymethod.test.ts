@@ -82,7 +82,9 @@ withService(
         'retries once a day in the end',
       )
       t.ok((waits[1] as number) > 1.9 * 5 * 60_000, 'doubles the wait after the second attempt')
-      const told = await api.database.read('activity_log').where('description', 'like', '%has still not forgotten%')
+      const told = await api.database
+        .read('activity_log')
+        .where('description', 'like', '%has not deleted a removed payment method%')
       t.equal(told.length, 1, 'logs the failure once')
       t.notMatch(told[0]?.description, 'tok_kept')
 

@@ -73,7 +73,7 @@ withWatchedService(
       ]) {
         const { status, body } = await api.call('geninvoices', { [name]: clientid })
         t.equal(status, 422, name)
-        t.match(JSON.stringify(body.errors), /this action takes no filter, and everything that is due is invoiced/)
+        t.match(JSON.stringify(body.errors), /this action accepts no filter and invoices everything that is due/)
       }
       const strict = { headers: { Prefer: 'handling=strict' } }
       await expectRefusal(t, api, 'geninvoices', { groupid: 1 }, 'groupid', strict)

@@ -50,7 +50,7 @@ withService(t, 'updatetransaction', async (t, api) => {
     const { data } = await api.ok('getactivitylog', { limitnum: 20 })
     const words = data.map(({ description }: { description: string }) => description)
     const changes = words.filter((text: string) => text.startsWith(`Transaction ${transactionid} was changed`))
-    t.match(changes, [/: its amount was .*100\.00.*, and is .*40\.00/])
+    t.match(changes, [/: its amount changed from .*100\.00.* to .*40\.00/])
     t.equal(changes.length, 1)
   })
 

@@ -94,7 +94,10 @@ withService(t, 'orderfraudcheck', async (t, api) => {
   t.test('flags a large first order of a new client', async (t) => {
     await setSetting(api, 'fraud_first_order_amount', '9')
     const clientid = await makeClient(api)
-    t.match(await check(await place(clientid)), { fraud_score: 20, reasons: [/\$10\.00, above the limit of \$9\.00/] })
+    t.match(await check(await place(clientid)), {
+      fraud_score: 20,
+      reasons: [/\$10\.00, exceeds the limit of \$9\.00/],
+    })
     t.match(await check(await place(clientid)), { fraud_score: 0 })
     await setSetting(api, 'fraud_first_order_amount', '0')
   })

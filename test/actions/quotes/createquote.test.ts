@@ -138,7 +138,7 @@ withService(t, 'createquote', async (t, api) => {
     for (const items of ['x', [1], [[line]], [null]])
       await expectRefusal(t, api, 'createquote', { userid, items }, 'items', { as: 'json' })
     const { body } = await api.call('createquote', { userid, items: [line, { description: 'x' }] })
-    t.match(body.errors.items, ['The items.1 field lacks unit_price.'])
+    t.match(body.errors.items, ['The items.1 field is missing unit_price.'])
   })
 
   t.test('rejects a total that is too large to store exactly', async (t) => {

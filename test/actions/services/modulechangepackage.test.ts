@@ -12,7 +12,7 @@ withService(t, 'modulechangepackage', async (t, api) => {
     parameters: { packageid: pro },
     ready: ({ live }) => live(),
     refusing: ({ whm }, { username }) => void whm.accounts.delete(username as string),
-    reason: /has no user/,
+    reason: /does not exist on the server/,
     isDone: ({ whm }, { username }) => whm.accounts.get(username as string)?.plan === 'Pro',
   })
 

@@ -13,7 +13,7 @@ withService(t, 'modulechangepw', async (t, api) => {
     parameters: { servicepassword: 'new secret' },
     ready: ({ live }) => live(),
     refusing: ({ whm }, { username }) => void whm.accounts.delete(username as string),
-    reason: /has no user/,
+    reason: /does not exist on the server/,
     isDone: ({ whm }, row) =>
       whm.accounts.get(row.username as string)?.password === 'new secret' &&
       openServicePassword({ secretKey }, row) === 'new secret',

@@ -83,7 +83,7 @@ withService(t, 'modulecreate', async (t, api) => {
     const { whm, live } = await openHosting(t, api)
     const serviceid = await live()
     const before = await serviceRow(api, serviceid)
-    t.match(await api.ok('modulecreate', { serviceid }), { message: 'The account was created before' })
+    t.match(await api.ok('modulecreate', { serviceid }), { message: 'The account already existed' })
     t.strictSame(await serviceRow(api, serviceid), before)
     t.equal(whm.accounts.size, 1)
     const log = await api.database.read('activity_log').where('description', 'like', `Service ${serviceid},%was set up`)

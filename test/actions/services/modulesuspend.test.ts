@@ -9,7 +9,7 @@ withService(t, 'modulesuspend', async (t, api) => {
     verb: 'suspend',
     ready: ({ live }) => live(),
     refusing: ({ whm }, { username }) => void whm.accounts.delete(username as string),
-    reason: /has no user/,
+    reason: /does not exist on the server/,
     isDone: ({ whm }, { status, username }) =>
       status === 'suspended' && whm.accounts.get(username as string)?.suspended !== undefined,
   })
@@ -44,7 +44,7 @@ withService(t, 'modulesuspend', async (t, api) => {
     const serviceid = await live()
     await api.ok('modulesuspend', { serviceid })
     t.match(await api.ok('modulesuspend', { serviceid, reason: 'Spam' }), {
-      message: 'The account was suspended before',
+      message: 'The account was already suspended',
     })
     t.match(await serviceRow(api, serviceid), { suspension_reason: 'Spam', is_suspended_by_staff: 1 })
     const { client_id } = await serviceRow(api, serviceid)

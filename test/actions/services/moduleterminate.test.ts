@@ -14,7 +14,7 @@ withService(t, 'moduleterminate', async (t, api) => {
       // Simulates that the account in the panel was replaced by another one of the same name.
       if (account !== undefined) whm.accounts.set(username as string, { ...account, made: Number(account.made) + 1 })
     },
-    reason: /is another than the one that was made for this service/,
+    reason: /is not the one created for this service/,
     isDone: ({ whm }, { status, username }) => status === 'terminated' && !whm.accounts.has(username as string),
   })
 
@@ -67,6 +67,6 @@ withService(t, 'moduleterminate', async (t, api) => {
     await untilSettled(api, serviceid)
     t.equal(whm.accounts.size, 0)
     t.equal((await serviceRow(api, serviceid)).status, 'terminated')
-    t.match(await api.ok('moduleterminate', { serviceid }), { message: 'The account was gone before' })
+    t.match(await api.ok('moduleterminate', { serviceid }), { message: 'The account was already removed' })
   })
 })

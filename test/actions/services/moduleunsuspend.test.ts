@@ -15,7 +15,7 @@ withService(t, 'moduleunsuspend', async (t, api) => {
     verb: 'unsuspend',
     ready: suspended,
     refusing: ({ whm }, { username }) => void whm.accounts.delete(username as string),
-    reason: /has no user/,
+    reason: /does not exist on the server/,
     isDone: ({ whm }, { status, username }) =>
       status === 'active' && whm.accounts.get(username as string)?.suspended === undefined,
   })
@@ -30,7 +30,7 @@ withService(t, 'moduleunsuspend', async (t, api) => {
     t.equal(hosting.whm.accounts.get(username as string)?.suspended, undefined)
     const told = () => api.database.read('emails').where({ template: 'service unsuspension' }).pluck('id')
     const before = await told()
-    t.match(await api.ok('moduleunsuspend', { serviceid }), { message: 'The account was active before' })
+    t.match(await api.ok('moduleunsuspend', { serviceid }), { message: 'The account was already active' })
     t.strictSame(await told(), before, 'emails the client only about a change')
   })
 

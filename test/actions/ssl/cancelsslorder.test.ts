@@ -23,7 +23,7 @@ withService(t, 'cancelsslorder', async (t, api) => {
     t.match(await api.ok('cancelsslorder', { order_id, reason: 'superseded' }), {
       order_id,
       status: 'Cancelled',
-      message: 'The certificate is revoked',
+      message: 'The certificate was revoked',
     })
     t.strictSame([...server.revoked.values()], [4])
     const calls = server.calls.length
@@ -45,10 +45,15 @@ withService(t, 'cancelsslorder', async (t, api) => {
 
   t.test('cancels an order that no provider has, and reports the manual steps that remain', async (t) => {
     const order_id = await makeSslOrder(api, { module: 'acme' })
-    t.match(await api.ok('cancelsslorder', { order_id }), { status: 'Cancelled', message: 'Nothing had been ordered' })
+    t.match(await api.ok('cancelsslorder', { order_id }), {
+      status: 'Cancelled',
+      message: 'Nothing was ordered from the provider',
+    })
     const byHand = await makeSslOrder(api)
     await api.ok('configsslorder', { order_id: byHand })
-    t.match(await api.ok('cancelsslorder', { order_id: byHand, reason: 'moved' }), { message: /By hand: .*\(moved\)/ })
+    t.match(await api.ok('cancelsslorder', { order_id: byHand, reason: 'moved' }), {
+      message: /Manual action needed: .*\(moved\)/,
+    })
     await expectTextBound(t, api, 'cancelsslorder', { order_id }, { reason: 1000 })
   })
 })

@@ -38,7 +38,7 @@ withService(t, 'configsslorder', async (t, api) => {
     t.match(await api.ok('configsslorder', { ...said, order_id, domains: 'www.example.org, Bücher.example' }), {
       order_id,
       status: 'Awaiting Validation',
-      message: /By hand: order a certificate for example\.org, www\.example\.org, xn--bcher-kva\.example/,
+      message: /Manual action needed: order a certificate for example\.org, www\.example\.org, xn--bcher-kva\.example/,
     })
     const stored = { ...said, csr: said.csr.trim(), domain: 'example.org' }
     t.match(await readSslOrder(api, order_id), { ...stored, domains: ['www.example.org', 'xn--bcher-kva.example'] })

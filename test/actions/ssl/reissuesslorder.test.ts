@@ -60,7 +60,10 @@ withService(t, 'reissuesslorder', async (t, api) => {
     const order_id = await makeSslOrder(api)
     await expectFault(t, api, 'reissuesslorder', { order_id, csr }, 422, 'ssl_status_unfit')
     await api.ok('configsslorder', { order_id })
-    t.match(await api.ok('reissuesslorder', { order_id, csr }), { status: 'Reissuing', message: /By hand/ })
+    t.match(await api.ok('reissuesslorder', { order_id, csr }), {
+      status: 'Reissuing',
+      message: /Manual action needed/,
+    })
     await api.ok('cancelsslorder', { order_id })
     await expectFault(t, api, 'reissuesslorder', { order_id, csr }, 422, 'ssl_status_unfit')
   })

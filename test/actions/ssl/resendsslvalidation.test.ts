@@ -34,6 +34,9 @@ withService(t, 'resendsslvalidation', async (t, api) => {
     const order_id = await makeSslOrder(api)
     await expectFault(t, api, 'resendsslvalidation', { order_id }, 422, 'ssl_status_unfit')
     await api.ok('configsslorder', { order_id })
-    t.match(await api.ok('resendsslvalidation', { order_id }), { status: 'Awaiting Validation', message: /By hand/ })
+    t.match(await api.ok('resendsslvalidation', { order_id }), {
+      status: 'Awaiting Validation',
+      message: /Manual action needed/,
+    })
   })
 })

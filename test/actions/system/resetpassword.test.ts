@@ -46,7 +46,7 @@ withService(t, 'resetpassword', async (t, api) => {
     for (const parameters of [{ id: 99_999 }, { email: freshEmail() }, { id: 99_999, email }])
       await expectFault(t, api, 'resetpassword', parameters, 404, 'login_not_found')
     const { body } = await api.call('resetpassword', { email: freshEmail() })
-    t.equal(body.message, 'No login has this e-mail address.')
+    t.equal(body.message, 'No login has this email address.')
     await expectRefusal(t, api, 'resetpassword', { email: 'nobody' }, 'email')
   })
 

@@ -120,7 +120,7 @@ withService(t, 'addticketreply', async (t, api) => {
     await reply(api, ticketid, { adminusername: 'x', attachments: files })
     const [mail] = await mailsTo(api, 'files@example.com', 'ticket reply')
     t.strictSame(await filesOf(api, mail?.id), ['a.txt', 'c.txt'])
-    t.match(mail?.body, 'Too large for this mail: &lt;b&gt;.bin')
+    t.match(mail?.body, 'Too large for this email: &lt;b&gt;.bin')
     await reply(api, ticketid, { adminusername: 'x', attachments: [file('d.txt', 'd')] })
     const [, next] = await mailsTo(api, 'files@example.com', 'ticket reply')
     t.strictSame(await filesOf(api, next?.id), ['d.txt'])

@@ -176,7 +176,7 @@ withService(t, 'credentials with fewer rights than their account', async (t, api
       const { body } = await api.call('listoauthcredentials', {}, { credential: third })
       t.match(body, {
         code: 'secret_replaced',
-        message: /^This secret was replaced, and ended at \d{4}-.*Z; use the new one\.$/,
+        message: /^This secret was replaced and stopped working at \d{4}-.*Z; use the new one\.$/,
       })
       t.equal(await codeOf(fourth), true)
 

@@ -61,10 +61,10 @@ withWatchedService(
       })
       const told = async () => (await countsOfStep(api, 'unused credentials')).told ?? 0
       t.strictSame([await told(), await told()], [1, 0])
-      const entries = await read('activity_log').whereLike('description', '%was not used for 90 days')
+      const entries = await read('activity_log').whereLike('description', '%has not been used for 90 days')
       t.strictSame(
         entries.map(({ description }) => description),
-        [`Credential ${none.id} of ${none.username} was not used for 90 days`],
+        [`Credential ${none.id} of ${none.username} has not been used for 90 days`],
       )
       await writeRows(api, (db) =>
         storeUses(db, [{ credentialId: none.id, at: new Date(back(0)), address: '192.0.2.1' }]),

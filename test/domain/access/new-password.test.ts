@@ -41,7 +41,7 @@ withService(t, 'password rule', async (t, api) => {
       const { status, body } = await api.call(action, params)
       t.match(
         { status, body },
-        { status: 422, body: { code: 'password_too_common', errors: { [name]: [/used most/] } } },
+        { status: 422, body: { code: 'password_too_common', errors: { [name]: [/too common/] } } },
       )
     }
     t.equal(await hashOf(userid), before)

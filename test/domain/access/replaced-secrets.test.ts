@@ -54,7 +54,7 @@ withService(
               status: 403,
               body: {
                 code: 'credential_holds_more',
-                message: `The secret of this call was replaced and ends at ${ends}`,
+                message: `The secret of this call was replaced and expires at ${ends}`,
               },
             },
             JSON.stringify(gift),

@@ -81,7 +81,7 @@ withService(
       const plant = plantedMistakes.find(({ rule }) => rule === 'renewal-for-nothing')?.plant
       const report = await reportAfter(api, async (db) => plant?.(db, books))
       t.match(report?.notes, [{ names: ['.planted'], examples: [Number] }])
-      t.match(auditLines(report as AuditReport, 1), 'nothing to renew: 1, such as .planted')
+      t.match(auditLines(report as AuditReport, 1), 'but free renewals: 1, such as .planted')
     })
   },
   withoutJobs,

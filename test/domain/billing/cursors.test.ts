@@ -365,7 +365,7 @@ withService(
         await api.ok('updateclientproduct', { serviceid: other, billing_cycle: 'biennially' })
         t.match(await serviceOf(api, other), { recurringamount: 240 })
         const log = await api.database.read('activity_log').where({ client_id: clientid }).pluck('description')
-        t.ok(log.some((entry) => /price per month was kept/.test(entry)))
+        t.ok(log.some((entry) => /monthly price was kept/.test(entry)))
         await api.ok('updateclientproduct', {
           serviceid: other,
           billing_cycle: 'monthly',

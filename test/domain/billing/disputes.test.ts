@@ -291,7 +291,7 @@ withService(
       await refund(api, late, 're')
       await expectStand(t, api, late, isPaid, [1000, 1000])
       t.match(await api.database.read('activity_log').where('description', 'like', `%re_${late.transid}%`), [
-        { description: /is the money that the dispute dp_\S+ took, which was won since: it is not recorded again/ },
+        { description: /is for the money that the dispute dp_\S+ took, which was won later: it is not recorded again/ },
       ])
     })
 

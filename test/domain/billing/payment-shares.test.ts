@@ -283,9 +283,10 @@ withService(
       await api.ok('applycredit', { invoiceid, amount: 12 })
       await dispute(api, one, 'lost')
       await expectStand(t, api, one, { stand: [], moved: [2000, 0] })
-      t.match(await api.database.read('activity_log').where('description', 'like', '%is no longer credit'), [
-        { description: /12\.00.* of it is no longer credit$/ },
-      ])
+      t.match(
+        await api.database.read('activity_log').where('description', 'like', '%is no longer available as credit'),
+        [{ description: /12\.00.* of it is no longer available as credit$/ }],
+      )
       await dispute(api, one, 'won')
       await expectStand(t, api, one, { stand: [], moved: [2000, 2000], credit: 8 })
     })

@@ -123,7 +123,7 @@ withService(
       t.match(await api.ok('geninvoices'), { generated: 0 })
       const log = await api.database.read('activity_log').where({ client_id: clientid }).pluck('description')
       t.ok(
-        log.some((entry) => /^Removal, \$5\.00, waits until the client is active$/.test(entry)),
+        log.some((entry) => /^Removal, \$5\.00, will be invoiced once the client is active$/.test(entry)),
         log.join('\n'),
       )
       await api.ok('updateclient', { clientid, status: 'active' })

@@ -68,7 +68,7 @@ withService(
       t.match(vies.asked.splice(0), [{ countryCode: 'EL', vatNumber: '094259216' }])
       t.equal(await counts(clientid), 'GR')
       const noted = await read('activity_log').where({ client_id: clientid }).whereLike('description', 'The register%')
-      t.match(noted, [{ description: 'The register has confirmed the tax id EL094259216 (WAPIAAAA094259216)' }])
+      t.match(noted, [{ description: 'The register confirmed the tax ID EL094259216 (WAPIAAAA094259216)' }])
 
       await api.ok('updateclient', { clientid, tax_id: 'EL094259216', city: 'Athens' })
       await api.ok('updateclient', { clientid, tax_id: '094259216' })

@@ -25,7 +25,10 @@ withService(
       t.match(await recordOf(api, domainid), { status: 'pending', expirydate: '2032-01-15', regperiod: 2 })
       await payInFull(api, invoiceid)
       await advance(api, 1)
-      t.match(api.logged(), /By hand: renew ordered\.net for 1 year\.[\s\S]*By hand: register ordered\.net for 2 years/)
+      t.match(
+        api.logged(),
+        /Manual action needed: renew ordered\.net for 1 year\.[\s\S]*Manual action needed: register ordered\.net for 2 years/,
+      )
       t.match(await recordOf(api, domainid), {
         status: 'pending',
         regdate: null,

@@ -217,7 +217,10 @@ withService(
       )
       await payInFull(api, invoiceid)
       await advance(api, 1)
-      t.match(api.logged(), /By hand: register extras\.net for 2 years, with ID protection, DNS management/)
+      t.match(
+        api.logged(),
+        /Manual action needed: register extras\.net for 2 years, with ID protection, DNS management/,
+      )
       await api.ok('updateclientdomain', { domainid: id, status: 'active', nextduedate: '2031-01-25' })
       await api.ok('geninvoices')
       t.match((await linesOf(api, id)).at(-1), { amount: 3100, description: /, with ID protection, DNS management$/ })
@@ -305,7 +308,7 @@ withService(
 
       await payInFull(api, invoiceid)
       await advance(api, 1)
-      t.match(api.logged(), /By hand: restore late\.net[\s\S]*By hand: renew late\.net/)
+      t.match(api.logged(), /Manual action needed: restore late\.net[\s\S]*Manual action needed: renew late\.net/)
       t.match(await recordOf(api, late), { status: 'active', expirydate: '2032-01-10', nextduedate: '2032-01-10' })
     })
 
@@ -315,7 +318,7 @@ withService(
         ...{ domain: 'staff.net', registrar: 'manual', status: 'redemption', expiry_date: '2031-01-02' },
       })
       t.match(await api.ok('domainrenew', { domainid }), { expiry_date: '2032-01-02' })
-      t.match(api.logged(), /By hand: restore staff\.net/)
+      t.match(api.logged(), /Manual action needed: restore staff\.net/)
       t.match(await recordOf(api, domainid), { status: 'active' })
     })
   },

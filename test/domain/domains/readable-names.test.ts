@@ -72,7 +72,7 @@ withService(
       t.match((await mailOf('service welcome email'))?.body, 'Small for bücher.example is set up.')
       t.match((await mailOf('notification'))?.body, 'Small (bücher.example) was ')
       const { message } = await api.ok('modulesuspend', { serviceid, suspendreason: 'Overdue' })
-      t.match(message, 'By hand: suspend bücher.example')
+      t.match(message, 'Manual action needed: suspend bücher.example')
       t.match((await mailOf('service suspension'))?.subject, 'Small for bücher.example is suspended')
       await api.ok('moduleunsuspend', { serviceid })
       const { data } = await api.ok('getactivitylog', { limitnum: 100 })
@@ -103,7 +103,7 @@ withService(
       const hosts = { ns1: 'ns1.bücher.example', ns2: 'ns1.xn--bcher-kva.example' }
       const { status, body } = await api.call('domainupdatenameservers', { domainid, ...hosts })
       t.equal(status, 422)
-      t.match(body.message, 'The name server ns1.bücher.example is given twice.')
+      t.match(body.message, 'The name server ns1.bücher.example is listed twice.')
       await api.ok('domainupdatenameservers', { domainid, ns1: hosts.ns1 })
       const lastEntry = async () => (await api.ok('getactivitylog')).data[0].description
       t.equal(await lastEntry(), 'Name servers of bücher.example: ns1.bücher.example')
@@ -112,7 +112,7 @@ withService(
       await api.ok('addinvoicepayment', { invoiceid, amount: 1, transid: 'part' })
       await api.ok('updateclientdomain', { domainid, donotrenew: true })
       const note = await api.database.read('credit_notes').where({ invoice_id: invoiceid }).first('reason')
-      t.equal(note?.reason, 'bücher.example is not to be renewed')
+      t.equal(note?.reason, 'bücher.example will not be renewed')
     })
 
     t.test("a registrar's refusal shows the readable name", async (t) => {

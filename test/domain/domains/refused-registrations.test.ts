@@ -54,8 +54,8 @@ withService(t, 'registrations refused by a registrar', async (t, api) => {
     const mails = await readMails(api.database, { client_id: clientid, template: 'domain transfer failed' })
     t.equal(mails.length, 1)
     t.match(mails[0], {
-      subject: `The transfer of ${domain} has failed`,
-      body: /The registrar says: .*The domain is locked/,
+      subject: `The transfer of ${domain} failed`,
+      body: /The registrar reported: .*The domain is locked/,
     })
     t.strictSame(await readMails(api.database, { template: 'domain transfer completed' }), [])
   })

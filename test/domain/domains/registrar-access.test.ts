@@ -217,9 +217,7 @@ withService(
           t.equal(framesAbout(registry, domain) > 0, isAllowed && registrar === 'epp', label)
           if (isAllowed) continue
           t.match(waiting, [{ status: 'failed', attempts: 0, last_error: /./ }], label)
-          const told = await api.database
-            .read('activity_log')
-            .where('description', 'like', `Paid for, but not%${domain}.%`)
+          const told = await api.database.read('activity_log').where('description', 'like', `Paid but not%${domain}.%`)
           t.equal(told.length, 1, label)
         }
     })

@@ -62,7 +62,7 @@ withService(
       await payInFull(api, invoice.invoiceid)
       await advance(api, 1)
       t.match(await recordOf(api, domainid), { status: 'active', expirydate: '2032-01-10', nextduedate: '2032-01-10' })
-      t.notMatch(api.logged(), /By hand: restore/)
+      t.notMatch(api.logged(), /Manual action needed: restore/)
     })
 
     t.test('an unpaid reenabled renewal is billed again with the fee in the redemption period', async (t) => {
@@ -85,13 +85,13 @@ withService(
         const invoice = await invoiceOf(api, domainid)
         t.match(invoice, {
           ...{ status: 'unpaid', total: 92, duedate: '2031-02-09' },
-          items: [{ amount: 92, description: /, with its restoration from redemption$/ }],
+          items: [{ amount: 92, description: /, with restoration from redemption$/ }],
         })
         await countsOfStep(api, 'domain expiry')
         t.equal((await claimedLines(api, domainid)).length, 1, 'charges the fee once')
         await payInFull(api, invoice.invoiceid)
         await advance(api, 1)
-        t.match(api.logged(), /By hand: restore lapsed/)
+        t.match(api.logged(), /Manual action needed: restore lapsed/)
         t.match(await recordOf(api, domainid), {
           status: 'active',
           expirydate: '2032-01-10',

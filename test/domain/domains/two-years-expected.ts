@@ -180,7 +180,7 @@ export const expected: Readonly<Record<string, Expected>> = {
     invoices: [
       '2031-03-10 due 2031-03-10 paid 10.00: Registration of * for 1 year 10.00',
       '2032-02-25 due 2032-03-10 cancelled 12.00: Renewal of *, 2032-03-10 to 2033-03-09 12.00',
-      '2032-04-10 due 2032-04-17 paid 92.00: Renewal of *, 2032-03-10 to 2033-03-09, with its restoration from redemption 92.00',
+      '2032-04-10 due 2032-04-17 paid 92.00: Renewal of *, 2032-03-10 to 2033-03-09, with restoration from redemption 92.00',
     ],
     queue: ['2031-03-10 register', '2032-04-20 renew'],
   },
@@ -202,7 +202,7 @@ export const expected: Readonly<Record<string, Expected>> = {
     invoices: [
       '2031-04-05 due 2031-04-05 paid 10.00: Registration of * for 1 year 10.00',
       '2032-03-22 due 2032-04-05 cancelled 12.00: Renewal of *, 2032-04-05 to 2033-04-04 12.00',
-      '2032-05-06 due 2032-05-13 cancelled 92.00: Renewal of *, 2032-04-05 to 2033-04-04, with its restoration from redemption 92.00',
+      '2032-05-06 due 2032-05-13 cancelled 92.00: Renewal of *, 2032-04-05 to 2033-04-04, with restoration from redemption 92.00',
     ],
     queue: ['2031-04-05 register'],
   },
@@ -338,7 +338,7 @@ export const expected: Readonly<Record<string, Expected>> = {
     invoices: [
       '2031-03-20 due 2031-03-20 paid 9.00: Registration of * for 1 year 9.00',
       '2032-03-06 due 2032-03-20 cancelled 11.00: Renewal of *, 2032-03-20 to 2033-03-19 11.00',
-      '2032-04-20 due 2032-04-27 paid 81.00: Renewal of *, 2032-03-20 to 2033-03-19, with its restoration from redemption 81.00',
+      '2032-04-20 due 2032-04-27 paid 81.00: Renewal of *, 2032-03-20 to 2033-03-19, with restoration from redemption 81.00',
     ],
     queue: ['2031-03-20 register', '2032-05-01 renew'],
   },
@@ -359,7 +359,7 @@ export const expected: Readonly<Record<string, Expected>> = {
     invoices: [
       '2031-04-10 due 2031-04-10 paid 9.00: Registration of * for 1 year 9.00',
       '2032-03-27 due 2032-04-10 cancelled 11.00: Renewal of *, 2032-04-10 to 2033-04-09 11.00',
-      '2032-05-11 due 2032-05-18 cancelled 81.00: Renewal of *, 2032-04-10 to 2033-04-09, with its restoration from redemption 81.00',
+      '2032-05-11 due 2032-05-18 cancelled 81.00: Renewal of *, 2032-04-10 to 2033-04-09, with restoration from redemption 81.00',
     ],
     queue: ['2031-04-10 register', '2032-05-20 renew'],
   },
@@ -404,7 +404,7 @@ export const expected: Readonly<Record<string, Expected>> = {
     invoices: [
       '2031-06-05 due 2031-06-05 paid 59.00: Registration of * for 1 year 9.00',
       '2032-05-22 due 2032-06-05 overdue 61.00, credited 11.00: Renewal of *, 2032-06-05 to 2033-06-04 11.00',
-      '2032-07-06 due 2032-07-13 cancelled 81.00: Renewal of *, 2032-06-05 to 2033-06-04, with its restoration from redemption 81.00',
+      '2032-07-06 due 2032-07-13 cancelled 81.00: Renewal of *, 2032-06-05 to 2033-06-04, with restoration from redemption 81.00',
     ],
     queue: ['2031-06-05 create', '2031-06-05 register', '2032-06-10 suspend', '2032-07-05 terminate'],
   },

@@ -76,7 +76,7 @@ export async function readResults(t: Test, { api, clients }: Desk): Promise<Read
   for (const { queue } of found.values()) queue.sort()
   t.match(
     rows.filter(({ status }) => status === 'failed'),
-    [{ attempts: 5, last_error: /registered already/ }],
+    [{ attempts: 5, last_error: /already registered/ }],
   )
 
   const orders = await read('orders')

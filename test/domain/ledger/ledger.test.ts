@@ -162,13 +162,13 @@ withService(
           rowsOf(text).find(({ account }) => account === '8400'),
           { tax_key: '9' },
         )
-        await t.rejects(ledger(api, ...year, 'datev'), /DATEV takes books in euro, and the default currency is USD/)
+        await t.rejects(ledger(api, ...year, 'datev'), /DATEV takes books in euros, but the default currency is USD/)
         await setSetting(api, 'accounts', JSON.stringify({ ...accounts, credit: 'liability' }))
         await writeRows(api, (db) => db('currencies').where({ code: 'USD' }).update({ code: 'EUR' }))
-        await t.rejects(ledger(api, '2031-01-01', '2031-01-31', 'datev'), /"liability" is no number of an account/)
+        await t.rejects(ledger(api, '2031-01-01', '2031-01-31', 'datev'), /"liability" is not a DATEV account number/)
         await setSetting(api, 'accounts', JSON.stringify(accounts))
-        await t.rejects(ledger(api, ...year, 'datev'), /no rate of JPY is known for 2031-02-03/)
-        await t.rejects(ledger(api, '2030-12-01', '2031-01-31', 'datev'), /two years of business/)
+        await t.rejects(ledger(api, ...year, 'datev'), /no rate of JPY is stored for 2031-02-03/)
+        await t.rejects(ledger(api, '2030-12-01', '2031-01-31', 'datev'), /two business years/)
         const made = (await ledger(api, '2031-01-01', '2031-01-31', 'datev')).text.split('\r\n')
         t.equal(
           made[0],

@@ -67,7 +67,7 @@ withService(t, 'change log', async (t, api) => {
     const product_id = await makeProduct(api, {})
     const serviceid = await makeService(api, clientid, { product_id, status: 'active' })
     await api.ok('updateclientproduct', { serviceid, recurringamount: 7.5 })
-    t.match(await newest(api), { description: `Service ${serviceid} was changed on record: recurringamount` })
+    t.match(await newest(api), { description: `The record of service ${serviceid} was changed: recurringamount` })
     t.match(await changesOf(api), { recurringamount: [Number, 7.5] })
     await api.ok('updateclient', { clientid, taxexempt: false })
     t.match(await newest(api), { description: `updateclient: client ${clientid} changed (taxexempt)` })
@@ -89,7 +89,7 @@ withService(t, 'change log', async (t, api) => {
     await api.ok('updateclientproduct', { serviceid, notes: 'Moved' })
     t.equal((await api.ok('getactivitylog')).totalresults, before + 1)
     t.match(await newest(api), {
-      description: `Service ${serviceid} was changed on record: notes`,
+      description: `The record of service ${serviceid} was changed: notes`,
       action: 'updateclientproduct',
       object: 'service',
       objectid: String(serviceid),
@@ -124,7 +124,7 @@ withService(t, 'change log', async (t, api) => {
     const owner = await makeUser(api, owned, { owner: true })
     await api.ok('updateclient', { clientid: owned, city: 'Leeds', password2: 'a third long one' })
     t.match(await newest(api), {
-      description: `Login ${owner}, which owns the account, got a new password`,
+      description: `Login ${owner}, which owns the account, has a new password`,
       action: 'updateclient',
       clientid: owned,
       changes: [{ field: 'city', after: 'Leeds' }],
@@ -189,7 +189,7 @@ withService(t, 'change log', async (t, api) => {
     const { body } = await api.call('modulecreate', { serviceid })
     t.match(body, {
       code: 'module_refused',
-      message: 'The service has no server, because none is set up for its module',
+      message: 'The service has no server: set one up for its module',
     })
     t.match((await newest(api)).description, /; refused: The service has no server/)
   })

@@ -52,7 +52,7 @@ withService(t, 'emails about events', async (t, api) => {
     const invoiceid = await makeInvoice(api, clientid, { status: 'paid', total: 10_000 })
     await api.ok('updateinvoice', { invoiceid, creditamount: '12.50', creditreason: 'Two days without service' })
     const { body } = await onlyMail(t, api, clientid, 'credit note')
-    t.match(body, /over \$12\.50 on invoice .*Reason: Two days without service/)
+    t.match(body, /for \$12\.50 on invoice .*Reason: Two days without service/)
     t.match(body, '$12.50 of it is now credit of your account')
     const link = /href="([^"]+)"/.exec(body)?.[1] ?? ''
     const answer = await fetch(link)
@@ -67,13 +67,13 @@ withService(t, 'emails about events', async (t, api) => {
     await api.ok('updateinvoice', { invoiceid, status: 'refunded', refundto: 'record', refundamount: '30.00' })
     const { subject, body } = await onlyMail(t, api, clientid, 'refund made')
     t.equal(subject, 'Your refund of $30.00')
-    t.match(body, /we have sent \$30\.00 of invoice/)
+    t.match(body, /We refunded \$30\.00 for invoice/)
   })
 
   // R-4747
   t.test('emails a refund and its credit note together, with two links', async (t) => {
     for (const [refundto, language, sentence] of [
-      ['record', 'en', /For this you have credit note (\S+) over \$30\.00\./],
+      ['record', 'en', /The credit note for this refund is (\S+) for \$30\.00\./],
       ['credit', 'de', /Dazu erhalten Sie die Rechnungskorrektur (\S+) über [^<]*30,00[^<]*\./],
     ] as const) {
       const clientid = await makeClient(api, { language })
@@ -99,7 +99,7 @@ withService(t, 'emails about events', async (t, api) => {
     const invoiceid = await makeInvoice(api, clientid, { status: 'paid', total: 10_000 })
     await api.ok('updateinvoice', { invoiceid, status: 'refunded', refundto: 'record', refundamount: '30.00' })
     t.strictSame(await mailsOf(api, clientid, 'refund made'), [])
-    t.match((await onlyMail(t, api, clientid, 'credit note')).body, 'over $30.00')
+    t.match((await onlyMail(t, api, clientid, 'credit note')).body, 'for $30.00')
     await switchMail(1)
   })
 
@@ -124,7 +124,7 @@ withService(t, 'emails about events', async (t, api) => {
     const serviceid = await makeService(api, clientid, ending)
     await api.ok('addcancelrequest', { serviceid, type: 'End of Billing Period' })
     const asked = await onlyMail(t, api, clientid, 'cancellation requested')
-    t.match(asked.body, 'It runs until 2099-03-01, and is not renewed.')
+    t.match(asked.body, 'It runs until 2099-03-01 and will not be renewed.')
     t.match(asked.body, `/client/services/${serviceid}`)
     await countsOfStep(api, 'cancellations')
     t.strictSame(await mailsOf(api, clientid, 'cancellation carried out'), [], 'it is not due yet')
@@ -163,8 +163,8 @@ withService(t, 'emails about events', async (t, api) => {
     const until = new Date('2099-03-01T12:00:00Z')
     await api.ok('configsslorder', { order_id, csr, certificate: await certificateFor(csr, names, { until }) })
     const { subject, body } = await onlyMail(t, api, clientid, 'certificate issued')
-    t.equal(subject, 'The certificate of bücher.example is issued')
-    t.match(body, 'is issued and valid until 2099-03-01.')
+    t.equal(subject, 'The certificate for bücher.example has been issued')
+    t.match(body, 'has been issued and is valid until 2099-03-01.')
     t.match(body, `/client/certificates/${order_id}"`)
   })
 
@@ -185,7 +185,7 @@ withService(t, 'emails about events', async (t, api) => {
     const answer = await fetch(link, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
     t.equal(answer.status, 303)
     const { body } = await onlyMail(t, api, clientid, 'invite accepted')
-    t.match(body, /guest@example\.net has accepted the invitation to the account of Engines Ltd/)
+    t.match(body, /guest@example\.net accepted the invitation to the account of Engines Ltd/)
   })
 
   // R-4820, R-4821

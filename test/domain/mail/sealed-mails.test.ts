@@ -181,7 +181,7 @@ onBothDatabases(
     )
     await eventually('one is deferred', async () => (await openers(api)).some(({ last_error }) => last_error !== null))
     const [unreadable] = (await openers(api)).filter(({ status }) => status === 'queued')
-    t.match(unreadable, { attempts: 1, last_error: 'sealed_mails.body holds something that was not sealed' })
+    t.match(unreadable, { attempts: 1, last_error: 'sealed_mails.body contains an unencrypted value' })
     t.equal(mailbox.mails.length, 1)
   },
   prepared,

@@ -44,7 +44,7 @@ t.test('accepts exactly one address, with or without a name', async (t) => {
   }
   for (const text of invalidSenders) {
     t.equal(parseSender(text), undefined, encodeURIComponent(text))
-    t.match(settingProblem('mail_from', text), /one e-mail address/)
+    t.match(settingProblem('mail_from', text), /one email address/)
   }
   t.equal(settingProblem('mail_from', ''), undefined, 'an empty value means the default')
 })

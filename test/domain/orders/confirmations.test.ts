@@ -34,20 +34,23 @@ withService(t, 'order confirmations', async (t, api) => {
 
   t.test('show the setup fee separately from the recurring price', async (t) => {
     const { text } = await confirmed({ clientid, pid: managed })
-    t.match(text, 'Managed: $10.00 monthly; set-up $25.00 once\n')
+    t.match(text, 'Managed: $10.00 monthly; one-time setup fee $25.00\n')
     const once = await add('Move', { monthly: 40 }, { paytype: 'onetime' })
     const free = await add('Trial', {}, { paytype: 'free' })
     const bought = await confirmed({ clientid, pid: [once, free] })
-    t.match(bought.text, 'Move: $40.00 once\nTrial: free\n')
+    t.match(bought.text, 'Move: $40.00 one-time\nTrial: free\n')
   })
 
   t.test('show a first price reduced by a promotion separately from later prices', async (t) => {
     await makePromotion(api, { code: 'FIRST', type: 'percentage', value: 5000 })
     const first = await confirmed({ clientid, pid: managed, promocode: 'FIRST' })
-    t.match(first.text, 'Managed: $5.00 at first, then $10.00 monthly; set-up $25.00 once\n')
+    t.match(first.text, 'Managed: $5.00 initially, then $10.00 monthly; one-time setup fee $25.00\n')
     await makePromotion(api, { code: 'THREE', type: 'percentage', value: 4000, is_recurring: 1, periods: 3 })
     const three = await confirmed({ clientid, pid: managed, promocode: 'THREE' })
-    t.match(three.text, 'Managed: $6.00 monthly while the promotion lasts, then $10.00 monthly; set-up $25.00 once\n')
+    t.match(
+      three.text,
+      'Managed: $6.00 monthly while the promotion lasts, then $10.00 monthly; one-time setup fee $25.00\n',
+    )
   })
 
   t.test('show a domain with its years and its renewal price', async (t) => {
@@ -78,7 +81,7 @@ withService(t, 'order confirmations', async (t, api) => {
     const group_id = await makeGroup(api, 'Friends', 1000)
     const norse = await makeClient(api, { country: 'NO', groupid: group_id, language: 'nb' })
     const { text, placed } = await confirmed({ clientid: norse, pid: managed })
-    t.match(text, 'Managed: $10,00 monthly; set-up $25,00 once\n')
+    t.match(text, 'Managed: $10,00 monthly; one-time setup fee $25,00\n')
     const { invoicenum } = (await api.ok('getinvoice', { invoiceid: placed.invoiceid })).invoice
     t.match(
       text,
@@ -87,7 +90,7 @@ withService(t, 'order confirmations', async (t, api) => {
     const untaxed = await confirmed({ clientid, pid: managed })
     t.match(
       untaxed.text,
-      /Please pay \$35\.00 for invoice \d+\.\n\nSee the invoice and pay \(http\S+\)$/,
+      /Please pay \$35\.00 for invoice \d+\.\n\nView and pay invoice \(http\S+\)$/,
       'omits tax if no tax is charged',
     )
   })
@@ -99,7 +102,7 @@ withService(t, 'order confirmations', async (t, api) => {
       return lastText()
     }
     await api.ok('addinvoicepayment', { invoiceid: placed.invoiceid, amount: 5, transid: 'part' })
-    t.match(await again(), /Please pay \$30\.00, the rest of \$35\.00, for invoice \d+\.\n/)
+    t.match(await again(), /Please pay the remaining \$30\.00 of \$35\.00 for invoice \d+\.\n/)
     await payInFull(api, placed.invoiceid)
     t.match(await again(), /No payment is due for invoice \d+ of \$35\.00\.$/)
   })
@@ -111,7 +114,7 @@ withService(t, 'order confirmations', async (t, api) => {
     t.match(promoted.text, /^Guten Tag Ada Lovelace,\n\nvielen Dank für Ihre Bestellung \d+ vom \d\d\.\d\d\.\d{4}:\n/)
     t.match(
       promoted.text,
-      'Managed: $6,00 monatlich, solange die Aktion läuft, danach $10,00 monatlich; Einrichtung einmalig $25,00\n',
+      'Managed: $6,00 monatlich, solange die Aktion läuft, danach $10,00 monatlich; Einrichtungsgebühr einmalig $25,00\n',
     )
     const { text } = await confirmed({
       clientid: german,

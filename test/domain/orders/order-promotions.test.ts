@@ -191,7 +191,7 @@ withService(
       t.equal(await usesOf(api, 'ONLY'), 0)
       await makeDomain(api, clientid, { domain: 'lapse.test' })
       const { data } = await api.ok('getactivitylog', { clientid })
-      t.ok(data.some(({ description }: Body) => /lapsed: not paid within 5 days/.test(description)))
+      t.ok(data.some(({ description }: Body) => /expired because it was not paid within 5 days/.test(description)))
     })
 
     t.test('do not expire if they are free, paid in part, set up, accepted, or labeled payment_pending', async (t) => {

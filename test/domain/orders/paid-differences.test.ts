@@ -59,7 +59,7 @@ withService(
         const again = await generate(api, clientid)
         t.match(again, {
           total: 100,
-          items: [{ period_start: '2031-01-28', description: /less what an upgrade has paid/ }],
+          items: [{ period_start: '2031-01-28', description: /less the amount paid by an upgrade/ }],
         })
         invoiceid = again?.invoiceid
         if (n === 1) await payInFull(api, invoiceid)

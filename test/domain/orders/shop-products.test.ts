@@ -29,7 +29,7 @@ withService(t, 'shop products', async (t, api) => {
     const ordered = await api.ok('addorder', { clientid, pid, promocode: 'HALF' })
     t.match(ordered, { amount: 30, total: 30, items: [{ amount: 30, setupfee: 25, recurringamount: 10 }] })
     const { invoice } = await api.ok('getinvoice', { invoiceid: ordered.invoiceid })
-    t.match(invoice.items, [{ description: 'Managed, with set-up for $25.00', amount: 30 }])
+    t.match(invoice.items, [{ description: 'Managed, including a setup fee of $25.00', amount: 30 }])
     t.match(await serviceOf(ordered.serviceids[0]), { firstpaymentamount: 5, recurringamount: 10 })
     t.equal((await api.ok('addorder', { clientid, pid, billingcycle: 'annually' })).total, 100)
     t.equal((await api.ok('addorder', { clientid, pid, priceoverride: '3' })).total, 3)

@@ -80,7 +80,7 @@ withSandbox(
       await configure(api, 'pretend', { behaviour: 'refuses later' })
       const other = await makeInvoice(api, userid)
       for (let hours = 0; hours < 5; hours++) await workOff(api, hours === 0 ? 0 : 1)
-      t.match(await shown(api, other), { status: 'refused', reason: 'The receiver has sent it back' })
+      t.match(await shown(api, other), { status: 'refused', reason: 'The recipient rejected the document' })
     })
 
     // R-3672
@@ -90,7 +90,7 @@ withSandbox(
       const key = () =>
         api.database.read('einvoices').where({ paper_id: invoiceid, kind: 'invoice' }).pluck('idempotency_key')
       t.equal(await workOff(api), 1)
-      t.match(await shown(api, invoiceid), { status: 'waiting', reason: 'The network gave no answer' })
+      t.match(await shown(api, invoiceid), { status: 'waiting', reason: 'The network did not answer' })
       const before = await key()
       await workOff(api, 1)
       t.match(await shown(api, invoiceid), { status: 'delivered' })
@@ -106,9 +106,12 @@ withSandbox(
       await api.ok('setconfigurationvalue', { setting: 'einvoice', value: 'xrechnung' })
       const other = await makeInvoice(api, userid)
       await workOff(api)
-      t.match(await shown(api, other), { status: 'failed', reason: /^XRechnung asks for what is missing: / })
+      t.match(await shown(api, other), { status: 'failed', reason: /^XRechnung requires missing data: / })
       await api.ok('setconfigurationvalue', { setting: 'einvoice', value: 'factur-x' })
-      t.match(JSON.stringify(await api.ok('getactivitylog')), /was not sent by pretend: The receiver is not known/)
+      t.match(
+        JSON.stringify(await api.ok('getactivitylog')),
+        /was not sent by pretend: The network does not know the recipient/,
+      )
     })
 
     // R-3674
@@ -127,7 +130,7 @@ withSandbox(
       t.equal(await workOff(api), 1)
       await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
       await workOff(api, 1)
-      const reason = 'The invoice was cancelled after an attempt to send it, which may have arrived.'
+      const reason = 'The invoice was cancelled after an attempt to send it, which may have succeeded.'
       t.match(await shown(api, invoiceid), { status: 'failed', reference: null, reason })
       t.match((await api.ok('getactivitylog')).data[0].description, `was not sent by pretend: ${reason}`)
       await configure(api, 'pretend', { behaviour: 'delivers' })
@@ -142,7 +145,7 @@ withSandbox(
       const waiting = (reason: string) => ({ status: 'waiting', module: 'pretend', reference: null, reason })
       for (let hours = 0; hours < 3; hours++) {
         await workOff(api, hours)
-        t.match(await shown(api, invoiceid), waiting('The module pretend is switched off'))
+        t.match(await shown(api, invoiceid), waiting('The module pretend is deactivated'))
       }
       await api.ok('activatemodule', module)
       await setEinvoice('none')

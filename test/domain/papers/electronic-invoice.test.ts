@@ -55,7 +55,7 @@ t.test('the sample documents are valid XRechnung with its additional fields', as
 t.test('reports data that XRechnung requires and a document lacks', async (t) => {
   const why = whyNot(xrechnung(papers.plain as PrintedPaper)) ?? ''
   for (const name of [
-    'reference of the buyer',
+    'buyer reference',
     'company_email',
     'company_phone',
     'company_city',
@@ -166,8 +166,8 @@ t.test('reports why a document cannot be expressed in EN 16931', async (t) => {
     ['company_country', { ...plain, seller: sellerWith({ country: '' }) }],
     ['company_tax_number', { ...plain, seller: sellerWith({ tax_number: '' }) }],
     ['no buyer', { ...plain, buyer: null }],
-    ['tax id of the buyer', { ...(papers.reverse as PrintedPaper), buyer: { ...buyer, tax_id: null } }],
-    ['VAT number of the seller', { ...(papers.abroad as PrintedPaper), seller: sellerWith({ tax_number: '12/3' }) }],
+    ['buyer’s tax ID', { ...(papers.reverse as PrintedPaper), buyer: { ...buyer, tax_id: null } }],
+    ['seller’s VAT number', { ...(papers.abroad as PrintedPaper), seller: sellerWith({ tax_number: '12/3' }) }],
     ['no lines', { ...plain, lines: [] }],
     ['two decimals', { ...(papers.dinars as PrintedPaper), owed: cents(1) }],
     ['sums of the taxes', { ...plain, tax: cents(1) }],

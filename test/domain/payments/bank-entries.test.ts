@@ -25,18 +25,15 @@ withWatchedService(t, 'bank statement entries', async (t, api) => {
       `${other}: 4321 by amount by name`,
     ])
     for (const [facts, why] of [
-      [
-        { text, amount: '23' },
-        `${await numberOf(api, id)} asks for $123.45, and the payer is not known to be its client`,
-      ],
+      [{ text, amount: '23' }, `${await numberOf(api, id)} is $123.45, and the payer is not known to be its client`],
       [{ text, name: 'Somebody', amount: '23' }, /the payer is not known to be its client/],
       [
         { amount: '123.45' },
-        'its text names no invoice, 1 asks for this amount, none of them known to be of the payer',
+        'its text names no invoice, 1 asks for this amount, but none of them is known to belong to the payer',
       ],
       [{ name, amount: '1.11' }, 'its text names no invoice, and none asks for this amount'],
       [{ text, name, amount: '123.45', currency: 'XXX' }, 'the currency XXX is not set up'],
-      [{ text, name, amount: '123.455' }, 'USD has 2 decimals here, and the amount has more'],
+      [{ text, name, amount: '123.455' }, 'USD has 2 decimals here, but the amount has more'],
     ] as const)
       t.match(shortly(await plan(api, entry(facts)))[0], why)
     await makeCurrency(api, 'EUR', 2)
@@ -51,7 +48,7 @@ withWatchedService(t, 'bank statement entries', async (t, api) => {
     await makeInvoice(api, one, { total: 777 })
     await makeInvoice(api, two, { total: 777 })
     t.match(shortly(await plan(api, entry({ name: 'Alan Turing', amount: '7.77' }))), [
-      /2 ask for this amount, and so the payer does not tell which/,
+      /2 ask for this amount, so the payer does not identify one/,
     ])
     const client = await makeClient(api, { firstname: 'Kurt', lastname: 'Gödel' })
     const ids = [await makeInvoice(api, client, { total: 555 }), await makeInvoice(api, client, { total: 555 })]
@@ -60,7 +57,7 @@ withWatchedService(t, 'bank statement entries', async (t, api) => {
       /more than one of .* fits/,
     ])
     t.match(shortly(await plan(api, entry({ text, name: 'Kurt Goedel', amount: '9.99' }))), [
-      /do not ask for this amount/,
+      /do not add up to this amount/,
     ])
   })
 
@@ -72,7 +69,7 @@ withWatchedService(t, 'bank statement entries', async (t, api) => {
       await makeInvoice(api, client, { total: 3_232 }),
     ]
     const payer = { name: 'Aunt Ada', iban: 'GB82WEST12345698765432' }
-    t.match(shortly(await plan(api, entry({ ...payer, amount: '32.32' }))), [/none of them known/])
+    t.match(shortly(await plan(api, entry({ ...payer, amount: '32.32' }))), [/none of them is known/])
     t.strictSame(await bring(api, entry({ ...payer, text: await numberOf(api, first), amount: '31.31' })), ['recorded'])
     t.strictSame(shortly(await plan(api, entry({ ...payer, amount: '32.32' }))), [
       `${second}: 3232 by amount by account`,
@@ -130,7 +127,7 @@ withWatchedService(t, 'bank statement entries', async (t, api) => {
     const id = await makeInvoice(api, client, { total: 2_468 })
     await api.ok('addinvoicepayment', { invoiceid: id, gateway: 'banktransfer', transid: 'by hand', amount: 24.68 })
     const came = entry({ id: 'twice', text: await numberOf(api, id), amount: '24.68' })
-    t.match(shortly(await plan(api, came)), [/is paid, and transaction \d+ may be this money, recorded by hand/])
+    t.match(shortly(await plan(api, came)), [/is paid, and transaction \d+ may be this payment, recorded manually/])
     const known = await makeInvoice(api, client, { total: 2_469 })
     await api.ok('addinvoicepayment', {
       invoiceid: known,
@@ -149,12 +146,12 @@ withWatchedService(t, 'bank statement entries', async (t, api) => {
     const text = await numberOf(api, id)
     t.strictSame(await bring(api, entry({ id: 'used', text, amount: '86.42' })), ['recorded'])
     t.match(shortly(await plan(api, entry({ id: 'used', text, amount: '86.43' }))), [
-      'its reference used is on record with $86.42',
+      'its reference used is already recorded with $86.42',
     ])
     const twice = [entry({ id: 'same', text }), entry({ id: 'same', text, amount: '1' })]
     t.strictSame(
       shortly(await plan(api, ...twice)),
-      Array(2).fill('several entries of the file have the reference same'),
+      Array(2).fill('several entries in the file have the reference same'),
     )
     const repeated = entry({ id: 'again', text, amount: '86.42' })
     t.match(shortly(await plan(api, repeated, { ...repeated, line: 99 })), [`${id}: 8642 by number by amount`, 'known'])

@@ -113,7 +113,7 @@ withService(
       t.strictSame(key, again)
       t.equal(key.length, 32)
       await t.rejects(openLinkKey(api.database, { secretKey: Buffer.alloc(32, 9), now: api.now() }), {
-        message: /does not open/,
+        message: /cannot be decrypted/,
       })
       t.strictSame((await api.database.read('link_keys')).length, 1)
     })

@@ -62,8 +62,8 @@ withService(
     t.test('the email about a hard decline announces no retry', async (t) => {
       const { clientid } = await charged(api, 'hard', 'en')
       const { subject, text } = await lastMail(api, clientid)
-      t.match(subject, /^The payment of invoice \d+ has failed$/)
-      t.match(text, /by Visa 4242 has failed, and \$10\.00 is still unpaid\. Reason: The card was declined\.\n/)
+      t.match(subject, /^The payment for invoice \d+ failed$/)
+      t.match(text, /with Visa 4242 failed, and \$10\.00 is still unpaid\. Reason: The card was declined\.\n/)
       t.match(text, 'cannot be charged, so we will not try it again.')
     })
 

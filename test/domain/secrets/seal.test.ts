@@ -25,7 +25,7 @@ t.test('encrypting the same text twice gives different results', async (t) => {
 t.test('does not decrypt a text in another row, column, or table', async (t) => {
   const sealed = seal(key, 'secret', place)
   for (const other of [{ row: 'ada' }, { column: 'password' }, { table: 'servers' as const }, { row: '' }])
-    t.throws(() => unseal(key, sealed, { ...place, ...other }), /does not open/)
+    t.throws(() => unseal(key, sealed, { ...place, ...other }), /cannot be decrypted/)
 })
 
 t.test('distinguishes places whose parts join to similar texts', async (t) => {
@@ -37,7 +37,7 @@ t.test('distinguishes places whose parts join to similar texts', async (t) => {
 t.test('another key fails with an error that contains the place, but not the text', async (t) => {
   const sealed = seal(key, 'secret', place)
   t.throws(() => unseal(randomBytes(32), sealed, place), {
-    message: 'staff.totp_secret does not open: SECRET_KEY is another one, or the value was altered',
+    message: 'staff.totp_secret cannot be decrypted: SECRET_KEY is a different key, or the value was changed',
   })
 })
 
@@ -60,7 +60,7 @@ t.test('distinguishes an unencrypted text from one that cannot be decrypted', as
     'v2.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAA',
     'v1.AAAA.AAAAAAAAAAAAAAAAAAAAAAAA',
   ])
-    t.throws(() => unseal(key, text, place), { message: 'staff.totp_secret holds something that was not sealed' })
+    t.throws(() => unseal(key, text, place), { message: 'staff.totp_secret contains an unencrypted value' })
 })
 
 const other = randomBytes(32)
@@ -75,7 +75,7 @@ t.test('a text encrypted during a rotation needs only the new key', async (t) =>
     const altered = `${sealed.slice(0, at)}${sealed[at] === 'a' ? 'b' : 'a'}${sealed.slice(at + 1)}`
     if (altered !== sealed) t.throws(() => unseal(rotated, altered, place), `character ${at}`)
   }
-  t.throws(() => unseal(key, sealed, place), /does not open/)
+  t.throws(() => unseal(key, sealed, place), /cannot be decrypted/)
 })
 
 t.test('both keys decrypt during a rotation, and a re-encrypted text needs only the new one', async (t) => {
@@ -86,7 +86,7 @@ t.test('both keys decrypt during a rotation, and a re-encrypted text needs only 
   t.throws(() => unseal(key, renewed, place))
   t.equal(renewSeal(rotated, renewed, place), renewed, 'a text is re-encrypted once')
   t.equal(renewSeal(key, old, place), old, 'keeps a text encrypted with the current key')
-  t.throws(() => renewSeal(rotated, seal(randomBytes(32), 'secret', place), place), /does not open/)
+  t.throws(() => renewSeal(rotated, seal(randomBytes(32), 'secret', place), place), /cannot be decrypted/)
 })
 
 t.test('decrypts a text from the previous release without a key ID, and adds the ID on re-encryption', async (t) => {

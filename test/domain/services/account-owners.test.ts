@@ -42,9 +42,9 @@ withService(
     t.test('is reported to staff if it cannot be removed', async (t) => {
       hestia.forbid('v-delete-user', true)
       const { body } = await api.call('modulecreate', { serviceid: await half('stuck') })
-      t.match(body, { code: 'module_refused', message: /the user stuck stays on the server without it/ })
+      t.match(body, { code: 'module_refused', message: /the user stuck remains on the server without the domain/ })
       t.ok(hestia.users.has('stuck'))
-      t.match(await told(), /create failed for good: [^"]*the user stuck stays on the server/)
+      t.match(await told(), /create failed permanently: [^"]*the user stuck remains on the server/)
       hestia.forbid('v-delete-user', false)
     })
 
@@ -58,8 +58,8 @@ withService(
         await serverCalls.attempt(await api.service.contexts.remote(), row?.id as number, { retryRefused: true })
       }
       t.ok(hestia.users.has('lost'))
-      t.match(await queueOf(api, serviceid), [{ status: 'failed', last_error: /the user lost stays/ }])
-      t.match(await told(), /create failed for good: [^"]*the user lost stays on the server/)
+      t.match(await queueOf(api, serviceid), [{ status: 'failed', last_error: /the user lost remains/ }])
+      t.match(await told(), /create failed permanently: [^"]*the user lost remains on the server/)
     })
   },
   withoutJobs,

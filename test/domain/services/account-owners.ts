@@ -63,7 +63,7 @@ export async function testOwners(t: Test, api: Api, module: string): Promise<voi
   await t.test("staff with full access can take over the client's account on the panel", async (t) => {
     const { serviceid, username } = await planted(email)
     await expectFault(t, api, 'modulecreate', { serviceid }, 400, 'module_refused', { credential })
-    t.match(await api.ok('modulecreate', { serviceid }), { message: 'The account was created before' })
+    t.match(await api.ok('modulecreate', { serviceid }), { message: 'The account already existed' })
     t.match(await serviceRow(api, serviceid), { account_username: username, account_mark: /\d/ })
     await readdress(`moved${panel.provider.port}@example.com`)
     await api.ok('modulechangepw', { serviceid, password: 'Its-own-1234' }, { credential })
@@ -89,7 +89,7 @@ export async function testOwners(t: Test, api: Api, module: string): Promise<voi
     api.advance(30 * 60_000)
     const before = panel.shown()
     await attemptAll(serviceid)
-    t.match(await queueOf(api, serviceid), [{ status: 'pending', last_error: /was not made for this service/ }])
+    t.match(await queueOf(api, serviceid), [{ status: 'pending', last_error: /was not created for this service/ }])
     t.equal(panel.shown(), before)
     await readdress(email)
   })

@@ -137,13 +137,13 @@ withService(
         [unbilled]: 'it is not billed (A friend)',
         [undated]: 'it has no due date',
         [ofClosed]: 'its client is closed',
-        [ending]: 'it is to be cancelled',
+        [ending]: 'it is due to be cancelled',
       })
       t.equal(stored.unchanged, 1, `only ${dear} already has the price`)
       t.notOk(ended in left(stored))
       const again = await reprice(api, name, { to: decimal('13'), cycle: 'monthly', from: decimal('10') })
       t.equal(again.id, undefined)
-      t.match(left(again), { [plain]: `price change ${stored.id} waits for it` })
+      t.match(left(again), { [plain]: `price change ${stored.id} is waiting` })
       t.match(left(await reprice(api, name, { to: undefined, cycle: 'quarterly' })), {
         [yearly]: 'the product is not sold quarterly in USD',
       })
@@ -166,7 +166,7 @@ withService(
         await contexts.transaction((ctx) => storeRepricing(ctx, plan)),
         await contexts.transaction((ctx) => storeRepricing(ctx, plan)),
       ]
-      t.match(left(stored[1] as Stored), { [id]: 'another price change waits for it' })
+      t.match(left(stored[1] as Stored), { [id]: 'another price change is waiting' })
       t.equal(stored[1]?.id, undefined)
       t.equal((await api.database.read('price_changes').where({ service_id: id })).length, 1)
     })
@@ -197,7 +197,7 @@ withService(
       )
       const plan = await reprice(api, name, { from: undefined })
       t.strictSame(Object.keys(moved(plan)).map(Number), [listed, yearly])
-      const byHand = 'its price was set by hand'
+      const byHand = 'its price was set manually'
       t.match(left(plan), { [overridden]: byHand, [edited]: byHand, [before]: byHand, [old]: byHand, [known]: byHand })
       t.match(moved(await reprice(api, name, { from: decimal('10') })), { [known]: [1000, 1500, '2031-02-10'] })
       t.strictSame(Object.keys(moved(await reprice(api, name, { byHand: true }))).map(Number), [
@@ -352,7 +352,7 @@ withService(
       t.equal(mails.length, 1)
       t.match(mails[0]?.body, 'from 2031-03-01 on')
       t.notMatch(mails[0]?.body, '2031-01-15')
-      await t.rejects(takeBack(), { message: `nothing of price change ${id} waits any more` })
+      await t.rejects(takeBack(), { message: `no services are waiting for price change ${id}` })
       jumpToDay(api, '2031-02-20')
       await api.ok('geninvoices')
       t.match(await linesOf(api, later), [{ amount: 1000 }])
@@ -382,10 +382,10 @@ withService(
         [{ group: 'Nothing' }, `there is no product ${name} in the group Nothing`],
         [{ to: decimal('12.005') }, '12.005 has more decimals than USD, which has 2'],
         [{ currency: 'XXX' }, 'there is no currency XXX'],
-        [{ since: '2031-01-09' }, '--since must not lie before today, 2031-01-10'],
+        [{ since: '2031-01-09' }, '--since must not be before today, 2031-01-10'],
         [{ since: '2031-01-20', announceDays: 30 }, '--since must be 2031-02-09 or later'],
-        [{ since: '2051-01-20' }, '--since must lie within ten years'],
-        [{}, 'services are billed annually, monthly: add --cycle, or --from'],
+        [{ since: '2051-01-20' }, '--since must be within ten years'],
+        [{}, 'services have the billing cycles annually, monthly: add --cycle, or --from'],
       ] as const)
         await t.rejects(reprice(api, name, { to: decimal('14'), ...wanted }), { message })
       await makeProduct(api, { name, prices: { monthly: 1000 } })

@@ -8,8 +8,8 @@ withService(t, 'links in ticket emails', async (t, api) => {
   // R-4744
   t.test("emails contain the ticket's link for a recipient who can open it, in the client's language", async (t) => {
     for (const { language, button } of [
-      { language: 'en', button: 'See the ticket' },
-      { language: 'de', button: 'Zum Ticket' },
+      { language: 'en', button: 'View ticket' },
+      { language: 'de', button: 'Ticket ansehen' },
     ]) {
       const email = `owner-${language}@links.example`
       const clientid = await makeClient(api, { email, language })
@@ -38,7 +38,7 @@ withService(t, 'links in ticket emails', async (t, api) => {
     const linked = async (name: string) => {
       const [body, ...others] = await bodiesTo(`${name}@copies-of-tickets.example`)
       t.equal(others.length, 0)
-      t.match(body, 'we have received your ticket')
+      t.match(body, 'We have received your ticket')
       return body?.includes(`/client/tickets/${ticketid}"`)
     }
     t.equal(await linked('owner'), true)

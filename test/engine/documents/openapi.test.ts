@@ -275,8 +275,8 @@ t.test('the document lists a parameter’s bounds, default, aliases, and origin'
   t.match(pin, { format: 'password', writeOnly: true, minLength: 4 })
 
   const changed = document().components.schemas['updatebook.parameters'].properties
-  t.match(changed.due.description, 'Sent empty, it is cleared.')
-  t.match(changed.title.description, 'It cannot be emptied.')
+  t.match(changed.due.description, 'An empty value clears it.')
+  t.match(changed.title.description, 'An empty value is refused.')
 })
 
 t.test('a GET takes its parameters from the query string', async (t) => {
@@ -303,7 +303,7 @@ t.test('a POST accepts JSON, forms, an Idempotency-Key, and, if dry runs are ava
   const key = { $ref: '#/components/parameters/Idempotency-Key' }
   t.strictSame(parameters, [key, { $ref: '#/components/parameters/Dry-Run' }])
   t.strictSame(operation('issuecard').parameters, [key])
-  t.match(operation('issuecard').description, 'It cannot be tried with `Dry-Run`. It shows a code.')
+  t.match(operation('issuecard').description, 'It does not support `Dry-Run`. It shows a code.')
   t.strictSame(operation('sendbook').parameters, [key], 'an action that calls a provider')
   t.strictSame(Object.keys(requestBody.content), ['application/json', 'application/x-www-form-urlencoded'])
   t.equal(requestBody.required, true)
@@ -352,7 +352,7 @@ t.test(
     t.strictSame(schemas['modulechangepw.parameters'].required, ['serviceid', 'servicepassword'])
     t.notOk('anyOf' in schemas['modulechangepw.parameters'])
     t.match(doc.paths['/api/v1/getticket'].get.parameters, [
-      { name: 'ticketid', required: false, description: 'It may be left out where `tid` is sent.' },
+      { name: 'ticketid', required: false, description: 'It is optional if `tid` is sent.' },
       { name: 'tid', required: false, schema: { 'x-extension': true } },
     ])
   },
@@ -518,10 +518,7 @@ t.test('an action’s description covers its secrets and dry runs', async (t) =>
   const saidOf = (name: string) => describeAction(catalogue.get(name) as Entry).join(' ')
   t.match(saidOf('createssotoken'), 'is shown only once')
   t.notMatch(saidOf('domainrequestepp'), 'shown only once', 'a GET shows it on every call')
-  t.match(
-    saidOf('addclient'),
-    'A call with `password2` cannot be tried with `Dry-Run`. The action hashes the password.',
-  )
+  t.match(saidOf('addclient'), 'A call with `password2` does not support `Dry-Run`. The action hashes the password.')
   for (const { name, trialNeeds = [] } of catalogue.values())
     if (trialNeeds.length > 0) t.equal(/the permissions /.test(saidOf(name)), trialNeeds.length > 1, name)
 })

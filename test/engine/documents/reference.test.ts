@@ -109,7 +109,7 @@ t.test('the reference lists a parameter’s aliases, bounds, and requirement', a
     text,
     '| `title` | `name`, `heading` (extension), `caption` (extension) | text, at most 40 characters | required |',
   )
-  t.match(text, '| `shelf` |  | shelf id | required | Where it will stand. |')
+  t.match(text, '| `shelf` |  | shelf ID | required | Where it will stand. |')
   t.match(text, '| `language` |  | text, at most 2 characters | default `en` |')
   t.match(text, '| `chapters[].pages` |  | whole number, 1 to 999 |')
   t.match(text, '| `tags` |  | list of text, at most 255 characters | optional | *Extension.* |')

@@ -71,7 +71,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     t.match(await module.terminate(ada, moduleContext()), { message: 'The account was removed' })
     t.equal(held('ada'), undefined)
     t.equal(await inspect(ada), 'absent')
-    t.match(await module.test?.(moduleContext()), { message: /takes the credential/ })
+    t.match(await module.test?.(moduleContext()), { message: /accepts the credential/ })
   })
 
   await t.test('a repeated operation succeeds and changes nothing', async (t) => {
@@ -100,7 +100,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     await expectFailure(t, module.create(ada, moduleContext()), { kind: 'refused', outcomeUnknown: false })
     t.match(held('ada'), { suspended: true })
     await module.unsuspend(ada, moduleContext())
-    t.match(await module.create(ada, moduleContext()), { message: 'The account was created before' })
+    t.match(await module.create(ada, moduleContext()), { message: 'The account already existed' })
   })
 
   await t.test('rejects the user name of another client’s account, and leaves that account unchanged', async (t) => {
@@ -135,7 +135,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     await expectFailure(t, module.unsuspend(account(), moduleContext()), { kind: 'refused' }, 'unsuspend')
     await expectFailure(t, module.changePackage(account(), moduleContext()), { kind: 'refused' }, 'changePackage')
     await expectFailure(t, module.changePassword(account(), moduleContext()), { kind: 'refused' }, 'changePassword')
-    t.match(await module.terminate(account(), moduleContext()), { message: 'The account was gone before' })
+    t.match(await module.terminate(account(), moduleContext()), { message: 'The account was already removed' })
   })
 
   await t.test('a rejected credential is a configuration error', async (t) => {
@@ -251,7 +251,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
           const outcome = await verb(one).catch((error: Error) => error)
           if (name !== 'terminate' || outcome instanceof Error)
             t.match(outcome, { kind: 'refused' }, `${name} ${label}`)
-          else t.match(outcome, { message: 'The account was gone before' }, label)
+          else t.match(outcome, { message: 'The account was already removed' }, label)
         }
         t.equal(await module.inspect?.(one, moduleContext()).catch(() => 'absent'), 'absent', label)
       }
@@ -283,7 +283,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     t.match(await module.unsuspend(moved, moduleContext(seen)), { mark })
     t.match(await module.changePackage({ ...moved, packageName: 'Pro' }, moduleContext(seen)), { mark })
     t.match(await module.changePassword({ ...moved, password: 'another-1' }, moduleContext(seen)), { mark })
-    t.match(await module.create(moved, moduleContext(seen)), { message: 'The account was created before', mark })
+    t.match(await module.create(moved, moduleContext(seen)), { message: 'The account already existed', mark })
     await module.terminate(moved, moduleContext(seen))
     plant('ada', { domain: 'ada.example.com', email: 'ada@example.com' })
     const before = held('ada')
@@ -298,7 +298,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     plant('ada', { domain: 'ada.example.com', email: 'ada@example.com' })
     const before = held('ada')
     for (const [name, verb] of Object.entries(changesOf(module, moduleContext)))
-      await expectFailure(t, verb(account()), { kind: 'refused', message: /was not made for this service/ }, name)
+      await expectFailure(t, verb(account()), { kind: 'refused', message: /was not created for this service/ }, name)
     t.equal(await module.inspect?.(account(), moduleContext()), 'absent')
     t.strictSame(held('ada'), before)
   })

@@ -277,7 +277,7 @@ withAuthority('cancels an order while the authority has not answered about its r
   const asked = acme.calls.length
   const asking = api.service.contexts.remote().then(renewNext)
   while (!acme.calls.slice(asked).some(({ path }) => path.startsWith('/renewal-info/'))) await sleep(10)
-  t.match(await api.ok('cancelsslorder', { order_id: id }), { message: 'The certificate is revoked' })
+  t.match(await api.ok('cancelsslorder', { order_id: id }), { message: 'The certificate was revoked' })
   answer(renewalWindow(inDays(stage, -1), inDays(stage, 1)))
   await asking
   await settle(stage)
@@ -337,7 +337,7 @@ withAuthority('warns clients and staff of certificates that expire without renew
   const [told, ...more] = await eventsOf(api, 'certificate.expiring')
   t.match(told, { data: { orderid: plain.order_id, daysleft: 13, module: 'manual' } })
   t.strictSame(more, [], 'no second warning, and none for a certificate issued for only a few days')
-  t.match(await mailsTo(plain.client_id), [{ body: /is not renewed by itself/ }])
+  t.match(await mailsTo(plain.client_id), [{ body: /is not renewed automatically/ }])
 
   api.advance(3 * dayMs)
   await countsOfStep(api, 'certificate reminders')
@@ -356,7 +356,7 @@ withAuthority('warns clients and staff of certificates that expire without renew
   await countsOfStep(api, 'certificate reminders')
   const overdue = (await eventsOf(api, 'certificate.expiring')).filter(({ data }) => data.orderid === failing.id)
   t.match(overdue, [{ data: { daysleft: 12 } }])
-  t.match(await mailsTo(failing.client_id), [{ body: /should have been renewed/ }])
+  t.match(await mailsTo(failing.client_id), [{ body: /renewal is overdue/ }])
 })
 
 // One service for all tests. Each starts without orders and with a new authority.

@@ -53,9 +53,9 @@ withService(t, 'retries a failed notification at growing intervals until it give
   const logged = await api.database
     .read('activity_log')
     .where({ author: 'system' })
-    .where('description', 'like', '%notification%')
+    .where('description', 'like', '%failed permanently%')
     .pluck('description')
-  t.match(logged, [/given up: .*500/])
+  t.match(logged, [/failed permanently: .*500/])
   t.equal(logged.length, 1, 'only the last attempt is logged')
 })
 
@@ -102,7 +102,7 @@ withService(t, 'sends nothing more for a disabled rule, not even waiting notific
   api.advance(2 * minute)
   api.service.wake()
   await eventually('the notification has failed', async () => (await rows(api))[0]?.status === 'failed')
-  t.match(await rows(api), [{ answer: 'Nobody is to hear of it any more' }])
+  t.match(await rows(api), [{ answer: 'The rule or endpoint was removed or no longer receives this event' }])
   t.equal(receiver.calls.length, 1)
 })
 
@@ -153,7 +153,7 @@ withService(t, 'stores a response that quotes the call without its secrets', asy
     (await rows(api)).every(({ status }) => status === 'failed'),
   )
   const log = await api.database.read('activity_log').pluck('description')
-  t.ok(log.some((line) => /given up/.test(line)))
+  t.ok(log.some((line) => /failed permanently/.test(line)))
   t.notMatch(JSON.stringify([(await rows(api)).map(({ answer }) => answer), log]), token)
   t.notMatch(api.logged(), token)
 })

@@ -43,7 +43,7 @@ withService(
       const { clientid, visitor } = await account(api)
       const id = await bill(api, clientid, 10)
       const page = await visitor.get(`/client/invoices/${id}`)
-      t.match(page.text, /Hosting[\s\S]*\$10\.00[\s\S]*Pay by Till/)
+      t.match(page.text, /Hosting[\s\S]*\$10\.00[\s\S]*Pay with Till/)
       const leading = await visitor.post(`/client/invoices/${id}`, sent(visitor, 'pay', { gateway: 'till' }))
       t.match(leading.headers.get('refresh'), /^0; url=https:\/\/till\.example\/pay\//)
       const made = lastMade()
@@ -71,7 +71,7 @@ withService(
       const { text } = await visitor.get('/client/invoices')
       t.equal(text.match(/name="invoices"/g)?.length, 3)
       const none = await visitor.post('/client/invoices', sent(visitor, 'pay', { gateway: 'till' }))
-      t.match(none, { status: 422, text: 'Choose at least one invoice.' })
+      t.match(none, { status: 422, text: 'Select at least one invoice.' })
       const chosen = ids.slice(0, 2).map((id): [string, string] => ['invoices', String(id)])
       const leading = await visitor.post('/client/invoices', [...sent(visitor, 'pay', { gateway: 'till' }), ...chosen])
       t.match(leading.headers.get('refresh'), /till\.example/)
@@ -113,7 +113,7 @@ withService(
       t.strictSame(await shown('paid'), [paid])
       t.strictSame(await shown('cancelled'), [over])
       t.strictSame(await shown('nonsense'), [open, paid, over])
-      t.match((await visitor.get('/client/invoices?status=refunded')).text, 'There are no such invoices.')
+      t.match((await visitor.get('/client/invoices?status=refunded')).text, 'No invoices found.')
       t.match((await visitor.get('/client/invoices?status=paid')).text, /\?status=paid" aria-current="page"/)
     })
 
@@ -121,11 +121,11 @@ withService(
     await t.test("applies all of the client's credit to an invoice", async (t) => {
       const { clientid, visitor } = await account(api)
       const id = await bill(api, clientid, 10)
-      t.notMatch((await visitor.get(`/client/invoices/${id}`)).text, 'Pay from your credit')
+      t.notMatch((await visitor.get(`/client/invoices/${id}`)).text, 'Pay with your credit')
       await api.ok('addcredit', { clientid, amount: 4, description: 'A gift' })
       t.match(
         (await visitor.get(`/client/invoices/${id}`)).text,
-        'Your credit is $4.00. $4.00 of it goes to this invoice.',
+        'Your credit is $4.00. $4.00 of it will be applied to this invoice.',
       )
       const reply = await visitor.post(`/client/invoices/${id}`, sent(visitor, 'credit'))
       t.match([reply.status, reply.headers.get('location')], [303, `/client/invoices/${id}`])
@@ -144,7 +144,7 @@ withService(
       const weak = await openSession(api, await api.makeCredential({ permissions: ['edit_clients'] }), {
         client_id: clientid,
       })
-      t.notMatch((await weak.get(path)).text, 'Pay from your credit')
+      t.notMatch((await weak.get(path)).text, 'Pay with your credit')
       t.equal((await weak.post(path, sent(weak, 'credit'))).status, 403)
       t.match(await invoiceOf(api, id), { balance: 10 })
       const permissions = ['edit_clients', 'manage_invoices'] as const
@@ -159,12 +159,12 @@ withService(
       t.equal((await visitor.get('/client/add-funds')).status, 404)
       await setSetting(api, 'add_funds', 'on')
       t.match((await visitor.get('/client/invoices')).text, 'href="/client/add-funds"')
-      t.match((await visitor.get('/client/add-funds')).text, 'from $10.00 to $500.00')
+      t.match((await visitor.get('/client/add-funds')).text, 'between $10.00 and $500.00')
       const pay = (amount: string) =>
         visitor.post('/client/add-funds', sent(visitor, 'add', { gateway: 'till', amount }))
       for (const [amount, sentence] of [
-        ['9.99', 'not one that can be paid in as credit'],
-        ['500.01', 'not one that can be paid in as credit'],
+        ['9.99', 'This amount cannot be added as credit'],
+        ['500.01', 'This amount cannot be added as credit'],
         ['', 'Amount in USD is required.'],
         ['x', 'Amount in USD must be a number'],
         ['-20', 'Amount in USD must be at least 0.'],
@@ -189,18 +189,18 @@ withService(
         visitor.post('/client/payment-methods', sent(visitor, 'store', { gateway: 'till', ...agree }))
       t.match(
         (await visitor.get('/client/payment-methods')).text,
-        'Ich bin einverstanden, dass Till mein Zahlungsmittel',
+        'Ich bin damit einverstanden, dass Till meine Zahlungsart',
       )
       const refused = await post({})
       t.match(refused, {
         status: 422,
-        text: /id="agree-till-error">Es wird nur hinterlegt, wenn Sie einverstanden sind\./,
+        text: /id="agree-till-error">Ihre Zahlungsart kann nur hinterlegt werden, wenn Sie zustimmen\./,
       })
       t.strictSame(till.calls, [])
       t.match((await post({ agree: '1' })).headers.get('refresh'), /till\.example/)
       const attempt = await api.database.read('payment_attempts').where({ client_id: clientid }).first()
       t.match(attempt, {
-        ...{ kind: 'store', stores: 1, consent_words: /^Ich bin einverstanden, dass Till/ },
+        ...{ kind: 'store', stores: 1, consent_words: /^Ich bin damit einverstanden, dass Till/ },
         ...{ consent_by: /^login \d+$/, consent_from: '127.0.0.1' },
       })
       const { attempt: name } = lastMade()
@@ -216,10 +216,10 @@ withService(
     await t.test('paying an invoice also stores the payment method if the box is checked', async (t) => {
       const { clientid, visitor } = await account(api)
       const id = await bill(api, clientid, 10)
-      t.match((await visitor.get(`/client/invoices/${id}`)).text, 'Store this payment method at Till')
+      t.match((await visitor.get(`/client/invoices/${id}`)).text, 'Store this payment method with Till')
       await visitor.post(`/client/invoices/${id}`, sent(visitor, 'pay', { gateway: 'till', store: '1' }))
       t.match(await api.database.read('payment_attempts').where({ client_id: clientid }).first(), {
-        ...{ stores: 1, kind: 'checkout', consent_words: /^Store this payment method at Till/ },
+        ...{ stores: 1, kind: 'checkout', consent_words: /^Store this payment method with Till/ },
         consent_by: /^login \d+$/,
       })
     })
@@ -232,7 +232,7 @@ withService(
         const [first, second] = [await makeMethod(api, clientid, 'first'), await makeMethod(api, clientid, 'second')]
         const act = async (form: string, fields: Record<string, string>) =>
           (await visitor.post('/client/payment-methods', sent(visitor, form, fields))).status
-        t.match((await visitor.get('/client/payment-methods')).text, 'Not charged by itself')
+        t.match((await visitor.get('/client/payment-methods')).text, 'Not charged automatically')
         t.equal(await act('default', { method: String(second) }), 303)
         t.match(await methodsOf(api, clientid), [{ is_default: 0 }, { is_default: 1 }])
 
@@ -245,14 +245,11 @@ withService(
           consent_by: /^login/,
           consent_from: '127.0.0.1',
         })
-        t.match(
-          (await visitor.get('/client/payment-methods')).text,
-          'Invoices that are due are charged to your default',
-        )
+        t.match((await visitor.get('/client/payment-methods')).text, 'Due invoices are charged to your default')
 
         t.equal(await act('automatic', { on: '0' }), 303)
         t.match(await api.database.read('clients').where({ id: clientid }).first(), { autopay: 0 })
-        t.match((await visitor.get('/client/payment-methods')).text, 'Nothing is charged by itself.')
+        t.match((await visitor.get('/client/payment-methods')).text, 'Nothing is charged automatically.')
         t.equal(await act('automatic', { on: '1' }), 303)
 
         t.equal(await act('remove', { method: String(first) }), 303)
@@ -277,12 +274,12 @@ withService(
       const manager = await api.makeCredential({ permissions: ['edit_clients', 'manage_invoices'] })
       const session = await openSession(api, editor, { client_id: clientid })
       const page = await session.get('/client/payment-methods')
-      t.match(page, { status: 200, text: /Visa, ending in 4242/ })
-      t.notMatch(page.text, />(Remove|Make this the default|Use for automatic payment|Switch)/)
+      t.match(page, { status: 200, text: /Visa ending in 4242/ })
+      t.notMatch(page.text, />(Remove|Make default|Use for automatic payments|Enable|Disable)/)
       for (const form of ['store', 'agree', 'default', 'remove', 'automatic']) {
         const fields = { method: String(id), gateway: 'till', agree: '1', on: '0' }
         const refused = await session.post('/client/payment-methods', sent(session, form, fields))
-        t.match(refused, { status: 403, text: 'opened by staff whose account may not do this' }, form)
+        t.match(refused, { status: 403, text: 'staff member who does not have permission to do this' }, form)
       }
       t.match(await methodsOf(api, clientid), [{ id, consent_at: null }])
       t.notMatch((await session.get(`/client/invoices/${invoice}`)).text, 'Store this payment method')
@@ -310,7 +307,7 @@ withService(
     const { clientid, visitor } = await account(api)
     const id = await bill(api, clientid, 10)
     await bill(api, clientid, 20)
-    t.notMatch((await visitor.get(`/client/invoices/${id}`)).text, 'Pay by Till')
+    t.notMatch((await visitor.get(`/client/invoices/${id}`)).text, 'Pay with Till')
     t.notMatch((await visitor.get('/client/invoices')).text, 'name="invoices"')
     t.equal((await visitor.post(`/client/invoices/${id}`, sent(visitor, 'pay', { gateway: 'till' }))).status, 409)
     t.strictSame(await api.database.read('payment_attempts'), [])

@@ -118,7 +118,7 @@ withSite(
       owner.send('/client/profile', 'address', { email: to, own_password })
     for (const wrong of ['', 'not the password'])
       t.match(await ask('new@example.com', wrong), { status: 422, text: /id="own_password-address-error"/ })
-    t.match((await ask('new@example.com')).text, 'Check your mailbox')
+    t.match((await ask('new@example.com')).text, 'Check your email')
     const link = await site.mailedLink('new@example.com')
     t.match((await site.get(link)).text, '<strong>new@example.com</strong>')
     t.equal(await addressOf(), email, 'neither requesting nor viewing the link changes the address')
@@ -172,7 +172,7 @@ withSite(
       createContact(ctx, others.clientId, { firstname: 'No', lastname: 'One', email: 'no@example.com' }),
     )
     const owner = await enter(site, clientId)
-    t.match((await owner.get('/client/contacts')).text, 'There are no contacts yet.')
+    t.match((await owner.get('/client/contacts')).text, 'No contacts yet.')
     const joan = { firstname: 'Joan', lastname: nasty.text, email: 'joan@example.com', phonenumber: '1' }
     t.equal((await owner.send('/client/contacts', 'add', joan, listed(['invoice', 'support'], 'mails'))).status, 303)
     const row = () => site.database.read('contacts').where({ client_id: clientId }).first()
@@ -209,7 +209,7 @@ withSite(t, 'a login cannot direct emails to a contact that it may not read itse
   const given = await visitor.send('/client/contacts', 'add', joan, listed(['invoice'], 'mails'))
   t.match([given.status, given.text], [422, /id="mails-error"/])
   const moved = await visitor.send(path, 'change', { ...joan, email: 'me@example.com' })
-  t.match([moved.status, moved.text], [403, /id="email-error">Your login does not hold/])
+  t.match([moved.status, moved.text], [403, /id="email-error">Your own login does not have/])
   t.equal((await visitor.send(path, 'change', joan, listed(['support'], 'mails'))).status, 303)
   t.match(await site.database.read('contacts'), [
     { lastname: 'Murray', email: 'j@example.com', invoice_emails: 1, support_emails: 1 },
@@ -236,10 +236,10 @@ withSite(t, 'a login grants and revokes only permissions that it holds', async (
   t.match(await linkOf(site, clientId, low), { permissions: '["profile","tickets"]' })
   for (const names of [['invoices'], ['all']]) t.equal((await change(low, names)).status, 422, String(names))
   for (const [id, text] of [
-    [high, 'This login may do more than yours'],
-    [full, 'This login may do more than yours'],
-    [ownerId, 'The owner of the account always'],
-    [loginId, 'Your own permissions'],
+    [high, 'You cannot change this user'],
+    [full, 'You cannot change this user'],
+    [ownerId, 'The account owner always'],
+    [loginId, 'You cannot change your own permissions'],
   ] as const) {
     t.match((await visitor.get(`/client/users/${id}`)).text, text)
     t.equal((await change(id, ['tickets'])).status, 409)
@@ -275,12 +275,12 @@ withSite(t, 'an invite grants only permissions of its sender, is listed, and can
   const { visitor, loginId } = await enterWith(site, clientId, ['profile', 'tickets'])
   const invite = (email: string, names: readonly string[]) =>
     visitor.send('/client/users', 'invite', { email }, listed(names))
-  t.match(await invite('joan@example.com', []), { status: 422, text: /id="permissions-error">Choose at least one/ })
+  t.match(await invite('joan@example.com', []), { status: 422, text: /id="permissions-error">Select at least one/ })
   t.equal((await invite('joan@example.com', ['invoices'])).status, 422)
   t.equal((await invite('joan@example.com', ['tickets'])).status, 303)
   const [open] = await site.database.read('client_invites')
   t.match(open, { client_id: clientId, permissions: '["tickets"]', invited_by: loginId })
-  t.match((await visitor.get('/client/users')).text, 'Take back the invitation of joan@example.com')
+  t.match((await visitor.get('/client/users')).text, 'Withdraw invitation for joan@example.com')
   const link = await site.mailedLink('joan@example.com')
   t.equal((await site.get(link)).status, 200)
   t.equal((await visitor.send('/client/users', 'takeBack', { invite: String((open?.id ?? 0) + 1) })).status, 404)
@@ -323,7 +323,7 @@ withSite(t, 'only the owner can download all data of the account', async (t, sit
 withSite(t, 'the owner requests the deletion of the account with a ticket in the first department', async (t, site) => {
   const { clientId, email } = await site.makeAccount()
   const owner = await enter(site, clientId)
-  t.notMatch((await owner.get('/client/data')).text, 'Ask for deletion', 'there is no department yet')
+  t.notMatch((await owner.get('/client/data')).text, 'Request deletion', 'there is no department yet')
   await site.database.transaction(async (db) => {
     await db('departments').insert({ name: 'Sales', sort_order: 2 })
     await db('departments').insert({ name: 'Support', sort_order: 1 })

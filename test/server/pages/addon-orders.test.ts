@@ -46,7 +46,7 @@ withService(
         }
         const { text, hidden } = await shopper.review()
         t.match(text, /Backup for Hosting \(mine\.example\)[\s\S]*\$3\.00 monthly[\s\S]*Tax \(19%\)[\s\S]*\$3\.57/)
-        t.match(text, 'The first period of an addon begins when it is active.')
+        t.match(text, 'The first period of an add-on begins when it becomes active.')
         t.match(text, 'Order with obligation to pay')
         const before = (await ordersOf(api, clientid)).length
         const both = await Promise.all([shopper.order(hidden), shopper.order(hidden)])
@@ -66,14 +66,14 @@ withService(
         t.match(entry?.author, /^login \d+$/)
         const invoiceid = order?.invoice_id as number
         t.match((await shopper.get(pageOf(id))).text, `Pending</span> · $3.00 monthly`)
-        t.match((await shopper.get(pageOf(id))).text, `<a href="/client/invoices/${invoiceid}">Pay it</a>`)
+        t.match((await shopper.get(pageOf(id))).text, `<a href="/client/invoices/${invoiceid}">Pay now</a>`)
         await api.ok('addinvoicepayment', { invoiceid, transid: 'addon', amount: 3.57, gateway: 'till' })
         t.match(await addonsOf(id), [
           { id: addon?.id, status: 'active', billing_cycle: 'monthly', recurring_amount: 300 },
         ])
         const { text: paid } = await shopper.get(pageOf(id))
         t.match(paid, /Backup<\/dt><dd>[\s\S]*Active[\s\S]*\$3\.00 monthly/)
-        t.notMatch(paid, 'Pay it')
+        t.notMatch(paid, 'Pay now')
         t.match((await shopper.get(`/client/orders/${order?.id}`)).text, 'Backup for Hosting (mine.example)')
       },
     )
@@ -91,16 +91,19 @@ withService(
       await choose(shopper, dearer)
       const { hidden } = await shopper.review()
       await price(400)
-      t.match(await shopper.order(hidden), { status: 409, text: /has changed meanwhile[\s\S]*\$4\.76/ })
+      t.match(await shopper.order(hidden), { status: 409, text: /or its price has changed[\s\S]*\$4\.76/ })
       await price(300)
       const other = shopperOf()
       await choose(other, ending)
       const shown = await other.review()
       await api.ok('addcancelrequest', { serviceid: ending, type: 'Immediate' })
       const refused = await other.order(shown.hidden)
-      t.match(refused, { status: 409, text: /cannot be ordered as it is: [\s\S]*active and suspended services only/ })
+      t.match(refused, {
+        status: 409,
+        text: /This order cannot be placed: [\s\S]*active or suspended services without/,
+      })
       t.notMatch(refused.text, 'value="order"')
-      t.notMatch((await other.get(pageOf(ending))).text, 'Go on to the order')
+      t.notMatch((await other.get(pageOf(ending))).text, 'Continue to order')
       t.strictSame([await addonsOf(dearer), await addonsOf(ending)], [[], []])
     })
 
@@ -112,7 +115,7 @@ withService(
         ['products', 'orders'],
       ] as const) {
         const shopper = shopperOf(await openLogin(api, undefined, clientid, permissions))
-        t.notMatch((await shopper.get(pageOf(id))).text, 'Go on to the order')
+        t.notMatch((await shopper.get(pageOf(id))).text, 'Continue to order')
         t.notSame((await choose(shopper, id)).status, 303)
       }
       const staff = await api.makeCredential({ permissions: ['edit_clients', 'manage_orders'] })
@@ -122,7 +125,7 @@ withService(
       await choose(shopper, id)
       const { hidden } = await shopper.review()
       shopper.signInAs(await openLogin(api, undefined, clientid, ['orders']))
-      t.match(await shopper.order(hidden), { status: 409, text: 'Ordering addons needs the permission' })
+      t.match(await shopper.order(hidden), { status: 409, text: 'Ordering addons requires permission' })
       t.strictSame(await addonsOf(id), [])
     })
 
@@ -140,7 +143,7 @@ withService(
       const other = await makeClient(api, { password2: 'a long password' })
       shopper.signInAs(await openLogin(api, undefined, other, 'all'))
       const page = await shopper.review()
-      t.match(page.text, /cannot be ordered as it is/)
+      t.match(page.text, /This order cannot be placed/)
       t.notMatch(page.text, 'mine.example')
       t.strictSame(page.hidden, {})
       t.equal((await shopper.post(pageOf(id), 'addon', { addonid: String(backup) })).status, 404)

@@ -146,7 +146,7 @@ withSite(t, 'the owner sees the balance and the contents of the account', async 
   const session = await site.signIn(account)
   for (const path of lists) t.equal((await site.get(path, session)).status, 200, `${path} of an empty account`)
   for (const path of lists.slice(1))
-    t.match((await site.get(path, session)).text, /There are no \w+ yet\.|appear here when/, path)
+    t.match((await site.get(path, session)).text, /No \w+ yet\.|appear here when/, path)
   const { service, domain } = await furnish(site, account)
   await addInvoice(site, account.clientId, { status: 'partially_paid', paid: 2_000 as Cents, number: 77 })
   await addInvoice(site, account.clientId, { status: 'cancelled', total: 77_700 as Cents })
@@ -206,7 +206,7 @@ withSite(t, 'lists sent, declined, and accepted quotes with tax and total, but n
   const { text } = await site.get('/client/quotes', session)
   t.strictSame(rowsIn(text), [
     ['In yen', '2026-03-01', 'Accepted', '¥0', '¥7,000'],
-    ['Nothing yet', '2025-12-24', 'Declined', '', 'No lines'],
+    ['Nothing yet', '2025-12-24', 'Declined', '', 'No line items'],
     ['Free of charge', '2026-03-01', 'Sent', '$0.00', '$0.00'],
     ['Two lines', '2026-03-01', 'Sent', '$0.00', '$1,150.50'],
   ])
@@ -232,7 +232,7 @@ withSite(t, 'lists tickets by their last reply, without merged tickets', async (
   await addTicket(site, (await site.makeAccount()).clientId, '100004')
   t.strictSame(rowsIn((await site.get('/client/tickets', session)).text), [
     ['The site is slow', '#100001', '2026-02-05', 'Answered'],
-    ['The site is slow', '#100002', '2026-02-03', 'Customer-Reply'],
+    ['The site is slow', '#100002', '2026-02-03', 'Customer reply'],
   ])
 })
 
@@ -375,7 +375,7 @@ withSite(t, 'hides drafts, and divides long lists into pages, newest first', asy
   t.strictSame(numbers(second.text), [2, 1])
   t.match(second.text, 'href="?page=1"')
   t.notMatch(second.text, 'page=3')
-  t.match((await site.get('/client/invoices?page=9', session)).text, 'Nothing follows.')
+  t.match((await site.get('/client/invoices?page=9', session)).text, 'There are no more entries.')
   for (const page of ['0', '-1', 'x', '1e9', '99999999999', '2&page=2'])
     t.strictSame(numbers((await site.get(`/client/invoices?page=${page}`, session)).text), numbers(first.text), page)
 })
@@ -417,7 +417,7 @@ withSite(t, 'a service page shows the user name, and the password only on reques
   )
   const { text } = await site.get(path, session)
   t.match(text, '<dt>User name</dt><dd>ada1</dd>')
-  t.match(text, 'Show the password')
+  t.match(text, 'Show password')
   t.notMatch(text, /<code>/)
   const [, form_token = ''] =
     /<form method="post">\n<input type="hidden" name="form_token" value="([^"]+)"/.exec(text) ?? []
@@ -438,7 +438,7 @@ withSite(t, 'a service page shows the user name, and the password only on reques
   )
   t.equal((await site.post(path, {}, session)).status, 403)
   await set({ status: 'terminated' })
-  t.notMatch((await site.get(path, session)).text, /Show the password/)
+  t.notMatch((await site.get(path, session)).text, /Show password/)
   t.equal(
     (await site.post(path, { form: 'password', form_token }, session)).status,
     409,
@@ -465,10 +465,10 @@ withSite(t, 'showing a service password requires manageproducts, not only produc
   const session = await site.signIn({ clientId, loginId })
   const path = `/client/services/${id}`
   const page = await site.get(path, session)
-  t.notMatch(page.text, /Show the password|opened by our staff/)
+  t.notMatch(page.text, /Show password|Our staff opened/)
   const [, form_token = ''] = /name="form_token" value="(\w+)"/.exec(page.text) ?? []
   const refused = await site.post(path, { form: 'password', form_token }, session)
-  t.match(refused, { status: 403, text: 'Your login may not see passwords of services.' })
+  t.match(refused, { status: 403, text: 'You do not have permission to view service passwords.' })
   t.notMatch(refused.text, password)
   await site.change(({ db }) =>
     db('client_logins').where({ login_id: loginId }).update({ permissions: '["products","manageproducts"]' }),

@@ -22,13 +22,13 @@ withService(t, 'certificate pages', async (t, api) => {
     t.match((await visitor.get('/client/certificates')).text, /example\.com[\s\S]*Awaiting configuration/)
     const csr = await makeCsr(['example.com'])
     const wrong = await send(visitor, pageOf(id), 'configure', { csr: 'no PEM', validation_method: 'http' })
-    t.match(wrong, { status: 422, text: 'id="csr-error">This is not a certificate request' })
+    t.match(wrong, { status: 422, text: 'id="csr-error">This is not a certificate signing request' })
     t.equal((await visitor.get(`${pageOf(id)}/download`)).status, 404)
     const sent = { csr, validation_method: 'http', webserver_type: 'nginx' }
     t.strictSame(ledTo(await send(visitor, pageOf(id), 'configure', sent)), [303, pageOf(id)])
     t.match(await readSslOrder(api, id), { webserver_type: 'nginx', status: 'Awaiting Validation' })
     const waiting = await visitor.get(pageOf(id))
-    t.match(waiting.text, /The page \/\.well-known\/acme-challenge\/\S+ of example\.com answers with <code>/)
+    t.match(waiting.text, /a file at \/\.well-known\/acme-challenge\/\S+ on example\.com with the content <code>/)
     t.strictSame(ledTo(await send(visitor, pageOf(id), 'validate')), [303, pageOf(id)])
     const { certificate, chain } = await waitForSslStatus(api, id, 'Active')
     const file = await visitor.get(`${pageOf(id)}/download`)
@@ -52,7 +52,7 @@ withService(t, 'certificate pages', async (t, api) => {
     t.match((await send(visitor, pageOf(id), 'approvers')).text, '<li>admin@example.com</li>')
     const sent = { csr: await makeCsr(['example.com']), validation_method: 'email' }
     const without = await send(visitor, pageOf(id), 'configure', sent)
-    t.match(without, { status: 422, text: 'id="approver_email-error">Validation by e-mail needs' })
+    t.match(without, { status: 422, text: 'id="approver_email-error">Validation by email requires' })
     await send(visitor, pageOf(id), 'configure', { ...sent, approver_email: 'admin@example.com' })
     t.match(await readSslOrder(api, id), { approver_email: 'admin@example.com', validation_method: 'email' })
   })
@@ -65,7 +65,7 @@ withService(t, 'certificate pages', async (t, api) => {
     await server.close()
     const sent = { csr: await makeCsr(['example.com']), validation_method: 'http' }
     const silent = await send(visitor, pageOf(id), 'configure', sent)
-    t.match(silent, { status: 422, text: 'The certificate authority does not answer at the moment.' })
+    t.match(silent, { status: 422, text: 'The certificate authority is not responding at the moment.' })
     t.notMatch(silent.text, /127\.0\.0\.1|localhost/)
     t.match(silent.text, 'Awaiting configuration')
   })

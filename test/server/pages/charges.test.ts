@@ -57,23 +57,23 @@ withService(
       const id = await bill(api, clientid, 10)
       t.notMatch((await visitor.get(`/client/invoices/${id}`)).text, 'stored payment method')
       const method = await makeMethod(api, clientid, 'ok')
-      t.match((await visitor.get(`/client/invoices/${id}`)).text, 'Pay $10.00 by Visa, ending in 4242')
+      t.match((await visitor.get(`/client/invoices/${id}`)).text, 'Pay $10.00 with Visa ending in 4242')
       const charged = await charge(visitor, id, method)
       t.match([charged.status, charged.headers.get('location')], [303, `/client/invoices/${id}`])
       t.match(await lastAttempt(api), {
         ...{ kind: 'charge', state: 'pending', came_by: 'session', amount: 1000, pay_method_id: method },
-        consent_words: 'Visa, ending in 4242 is charged $10.00 now, this once.',
+        consent_words: 'Visa ending in 4242 will be charged $10.00 now, one time only.',
         consent_by: /^login \d+/,
         consent_from: /./,
       })
       t.match(await api.database.read('pay_methods').where({ id: method }).first(), { consent_at: null })
       const waiting = await visitor.get(`/client/invoices/${id}`)
-      t.match(waiting.text, 'A payment is under way')
+      t.match(waiting.text, 'A payment is in progress')
       t.notMatch(waiting.text, 'stored payment method')
       t.equal((await charge(visitor, id, method, 'x')).status, 409)
       await askGateways(api)
       t.match(await invoiceOf(api, id), { status: 'paid', balance: 0 })
-      t.match((await visitor.get(`/client/invoices/${id}`)).text, /Payments so far[\s\S]*Paid: \$10\.00 by Till/)
+      t.match((await visitor.get(`/client/invoices/${id}`)).text, /Payment attempts[\s\S]*Paid: \$10\.00 with Till/)
       t.equal(till.calls.filter((call) => call === 'charge').length, 1)
     })
 
@@ -85,7 +85,7 @@ withService(
       const figure = figureIn((await visitor.get(`/client/invoices/${id}`)).text)
       await api.ok('addinvoicepayment', { invoiceid: id, transid: `t${id}`, amount: 4, gateway: 'till' })
       const refused = await charge(visitor, id, method, figure)
-      t.match(refused, { status: 422, text: 'What is owed has changed meanwhile.' })
+      t.match(refused, { status: 422, text: 'The amount due has changed.' })
       t.equal(await api.database.read('payment_attempts').where({ client_id: clientid }).first(), undefined)
     })
 
@@ -97,7 +97,10 @@ withService(
       await askGateways(api)
       const attempt = await lastAttempt(api)
       const page = await visitor.get(`/client/invoices/${id}`)
-      t.match(page.text, /href="https:\/\/till\.example\/pay\/[^"]+" rel="noreferrer">Confirm the payment at your bank/)
+      t.match(
+        page.text,
+        /href="https:\/\/till\.example\/pay\/[^"]+" rel="noreferrer">Confirm the payment with your bank/,
+      )
       await reportToTill(api, [payAtTill(atTill(attempt?.reference))])
       t.match(await invoiceOf(api, id), { status: 'paid' })
 
@@ -106,10 +109,10 @@ withService(
       await charge(visitor, declined, hard)
       await askGateways(api)
       const told = (await visitor.get(`/client/invoices/${declined}`)).text
-      t.match(told, 'The last payment did not come about: The card was declined.')
+      t.match(told, 'Your last payment failed: The card was declined.')
       t.match(told, 'Failed: $5.00 by Till (The card was declined.)')
       t.notMatch(told, `name="method" value="${hard}"`, 'a permanently declined method is not offered again')
-      t.match((await charge(visitor, declined, hard)).text, 'This payment method cannot be charged any more.')
+      t.match((await charge(visitor, declined, hard)).text, 'This payment method can no longer be charged.')
     })
 
     // R-4614
@@ -137,7 +140,7 @@ withService(
       const { clientid, visitor } = await account(api)
       const ids = [await bill(api, clientid, 10), await bill(api, clientid, 20)]
       const method = await makeMethod(api, clientid, 'ok')
-      t.match((await visitor.get('/client/invoices')).text, 'Pay what is chosen by Visa, ending in 4242')
+      t.match((await visitor.get('/client/invoices')).text, 'Pay selected invoices with Visa ending in 4242')
       const look = async () => figureIn((await visitor.get('/client/invoices')).text)
       let figure = await look()
       const chosen = (of: readonly number[], by: number): [string, string][] => [
@@ -151,22 +154,22 @@ withService(
       t.equal((await visitor.post('/client/invoices', chosen(ids, foreign))).status, 422)
       const theirs = await bill(api, other.clientid, 1)
       t.equal((await visitor.post('/client/invoices', chosen([ids[0] as number, theirs], method))).status, 404)
-      t.match(await visitor.post('/client/invoices', chosen([], method)), { status: 422, text: 'Choose at least one' })
+      t.match(await visitor.post('/client/invoices', chosen([], method)), { status: 422, text: 'Select at least one' })
       figure = ''
       t.match(await visitor.post('/client/invoices', chosen(ids, method)), {
         status: 422,
-        text: 'What is owed has changed',
+        text: 'The amount due has changed',
       })
       figure = await look()
       await api.ok('addinvoicepayment', { invoiceid: ids[0], transid: 'part', gateway: 'till', amount: 4 })
       t.match(await visitor.post('/client/invoices', chosen(ids, method)), {
         status: 422,
-        text: 'What is owed has changed',
+        text: 'The amount due has changed',
       })
       t.equal(await api.database.read('payment_attempts').where({ client_id: clientid }).first(), undefined)
       figure = await look()
       t.equal((await visitor.post('/client/invoices', chosen(ids, method))).status, 303)
-      t.match(await lastAttempt(api), { amount: 2600, consent_words: /on the invoices that I have chosen\.$/ })
+      t.match(await lastAttempt(api), { amount: 2600, consent_words: /on the invoices that I have selected\.$/ })
       await askGateways(api)
       for (const id of ids) t.match(await invoiceOf(api, id), { status: 'paid' })
       t.equal(till.calls.filter((call) => call === 'charge').length, 1)
@@ -181,7 +184,7 @@ withService(
       t.equal((await charge(visitor, first, method)).status, 303)
       await askGateways(api)
       const refused = await charge(visitor, second, method)
-      t.match(refused, { status: 422, text: 'This is more than is charged to a stored payment method.' })
+      t.match(refused, { status: 422, text: 'The amount exceeds the limit for a stored payment method.' })
       await setSetting(api, 'auto_payment_max_day', '0')
       await writeRows(api, (db) => db('pay_methods').where({ id: method }).update({ expires: '2020-01' }))
       t.match((await charge(visitor, second, method)).status, 409)
@@ -203,7 +206,7 @@ withService(
         ['method', String(method)],
       ])
       t.equal(several.status, 422)
-      t.notMatch((await visitor.get('/client/invoices')).text, 'Pay what is chosen by Visa')
+      t.notMatch((await visitor.get('/client/invoices')).text, 'Pay selected invoices with Visa')
       const strong: Credential = await api.makeCredential({ permissions: ['edit_clients', 'manage_invoices'] })
       const opened = await openSession(api, strong, { client_id: clientid })
       t.match((await opened.get(`/client/invoices/${ids[0]}`)).text, 'name="own_password"')
@@ -227,7 +230,7 @@ withService(
       for (const pattern of ['_', '%', 'AB_0'])
         t.strictSame(await shown(`q=${encodeURIComponent(pattern)}`), [], pattern)
       t.strictSame(await shown('q=ab-&status=paid'), [])
-      t.match((await visitor.get('/client/invoices?q=zz')).text, 'No invoice has a number like this.')
+      t.match((await visitor.get('/client/invoices?q=zz')).text, 'No invoice matches this number.')
       t.match((await visitor.get('/client/invoices?q="><i>')).text, 'value="&quot;&gt;&lt;i&gt;"')
     })
 
@@ -246,7 +249,7 @@ withService(
         t.match(text, /Hosting[\s\S]*\$30\.00[\s\S]*Credit notes[\s\S]*\$5\.00[\s\S]*\$25\.00/)
         t.match(text, `href="/client/credit-notes/${note?.id}"`)
         const page = (await visitor.get(`/client/credit-notes/${note?.id}`)).text
-        t.match(page, /<h1>Credit note[\s\S]*To invoice[\s\S]*\$5\.00/)
+        t.match(page, /<h1>Credit note[\s\S]*For invoice[\s\S]*\$5\.00/)
         t.match(page, `href="/client/credit-notes/${note?.id}/pdf"`)
         t.match(page, `href="/client/invoices/${id}"`)
       },

@@ -28,7 +28,7 @@ withService(t, 'tickets and limits for cancellations without signing in', async 
     t.match(lines.shift(), /^Eingegangen: \d{4}-\d\d-\d\d \d\d:\d\d \(UTC\)$/)
     t.strictSame(lines, [
       'Vertrag: eins.example',
-      'Zeitpunkt: Sofort, aus wichtigem Grund',
+      'Vertragsende: Sofort, aus wichtigem Grund',
       'Name: Ada Lovelace',
       `E-Mail-Adresse: ${email}`,
       `Grund: ${reason}`,
@@ -57,7 +57,7 @@ withService(t, 'tickets and limits for cancellations without signing in', async 
     const [, path = ''] = /href="[^"]*(\/client\/cancel\/[^"]+)"/.exec(String(mail?.body)) ?? []
     await fetch(`${api.url}${path}`, { method: 'POST', body: new URLSearchParams() })
     const requests = await api.database.read('cancellation_requests').where({ service_id })
-    t.match(requests, [{ reason: 'Ohne Anmeldung erklärt und per E-Mail bestätigt' }])
+    t.match(requests, [{ reason: 'Ohne Anmeldung eingereicht und per E-Mail bestätigt' }])
   })
 
   // R-4631
@@ -69,7 +69,7 @@ withService(t, 'tickets and limits for cancellations without signing in', async 
     await writeRows(api, (db) => db('declaration_counts').where({ day }).update({ made: 2 }))
     t.equal((await declare({ email, service: '#DREI.example ' })).status, 200)
     const refused = await declare({ email: 'OFTEN@declared.example', service: ' drei.example' })
-    t.match(refused, { status: 403, text: /id="service-error"[^>]*>This was declared too often today/ })
+    t.match(refused, { status: 403, text: /id="service-error"[^>]*>Too many cancellations were submitted today/ })
     t.equal((await ticketsOf(email)).length, 2)
     t.equal((await declare({ email, service: 'other.example' })).status, 200)
     t.equal((await declare({ email: 'else@declared.example', service: 'drei.example' })).status, 200)
@@ -85,7 +85,7 @@ withService(t, 'tickets and limits for cancellations without signing in', async 
     t.equal((await next(1)).status, 200)
     await writeRows(api, (db) => db('declaration_counts').where({ day }).update({ made: 19 }))
     t.equal((await next(2)).status, 200)
-    t.match(await next(3), { status: 403, text: 'This was declared too often today' })
+    t.match(await next(3), { status: 403, text: 'Too many cancellations were submitted today' })
     api.advance(3 * dayMs)
     const counted = (await api.database.read('declaration_counts')).length
     t.ok(counted > 0)

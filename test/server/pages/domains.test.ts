@@ -41,17 +41,17 @@ withService(t, 'domain pages', async (t, api) => {
     t.match(text, new RegExp(`<dt>Expires</dt><dd><time datetime="${expirydate}">`))
     t.match(text, '$10.00 for 1 year')
     t.match(text, /12 Mill Lane[\s\S]*LS1 4AP Leeds/)
-    t.match(text, 'Show the transfer code')
+    t.match(text, 'Show transfer code')
   })
 
   // R-4530
   await t.test('the registrant links to the profile, whose changes are sent to the registrar', async (t) => {
     const { domainid, domain, clientid, visitor } = await registered()
-    t.match((await visitor.get(pageOf(domainid))).text, 'who may open its profile can change the data.')
+    t.match((await visitor.get(pageOf(domainid))).text, 'who can open the account profile can change these details.')
     const keeper = await openLogin(api, undefined, clientid, ['domains', 'profile'])
     const { text } = await keeper.get(pageOf(domainid))
-    t.match(text, 'phone number or e-mail is told to the registrar.')
-    t.match(text, '<a href="/client/profile">Change the data in your profile</a>')
+    t.match(text, 'phone number, or email are sent to the registrar.')
+    t.match(text, '<a href="/client/profile">Change the details in your profile</a>')
     const details = { firstname: 'Ada', lastname: 'Lovelace', address1: '12 Mill Lane', postcode: 'BD1 1AA' }
     const changed = { ...details, city: 'Bradford', country: 'GB', phonenumber: '+44 113 496 0000', language: 'en' }
     t.equal((await send(keeper, '/client/profile', 'details', changed)).status, 303)
@@ -67,10 +67,10 @@ withService(t, 'domain pages', async (t, api) => {
     const domainid = await makeDomain(api, clientid, { status: 'active', registrar: 'manual' })
     const visitor = await openLogin(api, undefined, clientid, ['domains', 'profile', 'tickets'])
     const { text } = await visitor.get(pageOf(domainid))
-    t.match(text, 'takes no changes from us by itself')
+    t.match(text, 'cannot send changes to this registrar automatically')
     t.match(text, '<a href="/client/tickets/new">Open a ticket</a>')
     const ended = await makeDomain(api, clientid, { status: 'cancelled', registrar: 'manual' })
-    t.notMatch((await visitor.get(pageOf(ended))).text, 'takes no changes from us by itself')
+    t.notMatch((await visitor.get(pageOf(ended))).text, 'cannot send changes to this registrar automatically')
   })
 
   // R-4507
@@ -103,12 +103,12 @@ withService(t, 'domain pages', async (t, api) => {
     ] as const) {
       registry.setFailure('reset', 'domain:update')
       const silent = await send(visitor, pageOf(domainid), form, fields)
-      t.match(silent, { status: 422, text: 'The registrar does not answer at the moment.' }, form)
+      t.match(silent, { status: 422, text: 'The registrar is not responding at the moment.' }, form)
       t.notMatch(silent.text, /127\.0\.0\.1|ECONN/, form)
     }
     registry.say(2304, 'domain:update', 'Not on a Sunday')
     const refused = await send(visitor, pageOf(domainid), 'lock', { lockstatus: '0' })
-    t.match(refused, { status: 422, text: /The registrar has refused this: [^<]*Not on a Sunday/ })
+    t.match(refused, { status: 422, text: /The registrar rejected this request: [^<]*Not on a Sunday/ })
     t.strictSame(await recordOf(api, domainid), before)
   })
 
@@ -148,16 +148,16 @@ withService(t, 'domain pages', async (t, api) => {
     const { domainid, domain, visitor } = await registered()
     const { expirydate, nextduedate } = await recordOf(api, domainid)
     const priced = await send(visitor, pageOf(domainid), 'price', { years: '3' })
-    t.match(priced, { status: 200, text: /Renewal of [\s\S]*\$30\.00[\s\S]*Renew with an obligation to pay/ })
+    t.match(priced, { status: 200, text: /Renewal of [\s\S]*\$30\.00[\s\S]*Renew with obligation to pay/ })
     const price = hiddenIn(priced, 'price')
     const other = await send(visitor, pageOf(domainid), 'renew', { years: '2', price })
-    t.match(other, { status: 409, text: 'The price has changed meanwhile. Nothing was done' })
+    t.match(other, { status: 409, text: 'The price has changed, and nothing was done' })
     t.strictSame(await api.database.read('invoice_items').where({ related_id: domainid, type: 'domain' }), [])
     const agreed = await send(visitor, pageOf(domainid), 'renew', { years: '3', price })
     const line = await api.database.read('invoice_items').where({ related_id: domainid, type: 'domain' }).first()
     t.strictSame(ledTo(agreed), [303, `/client/invoices/${line?.invoice_id}`])
     t.match(line, { amount: 3000, period_start: nextduedate, period_end: later(nextduedate, 3) })
-    t.match((await visitor.get(pageOf(domainid))).text, 'The next renewal is on an invoice already.')
+    t.match((await visitor.get(pageOf(domainid))).text, 'The next renewal has already been invoiced.')
     t.equal((await send(visitor, pageOf(domainid), 'renew', { years: '3', price })).status, 409, 'once')
     await api.ok('updateinvoice', { invoiceid: line?.invoice_id, status: 'paid' })
     api.service.wake()
@@ -189,9 +189,9 @@ withService(t, 'domain pages', async (t, api) => {
     })
     const visitor = await visitorOf(api, clientid)
     const page = await visitor.get(pageOf(domainid))
-    t.match(page.text, 'It adds $2.00 to each renewal, before tax.')
+    t.match(page.text, 'Adds $2.00 to each renewal, before tax.')
     const wrong = await send(visitor, pageOf(domainid), 'privacyOn', { price: 'x' })
-    t.match(wrong, { status: 409, text: 'The price has changed meanwhile.' })
+    t.match(wrong, { status: 409, text: 'The price has changed, and nothing was done.' })
     t.match(await recordOf(api, domainid), { id_protection: false })
     const [price = ''] = [...page.text.matchAll(/name="price" value="([^"]+)"/g)].map(([, one]) => one)
     t.strictSame(ledTo(await send(visitor, pageOf(domainid), 'privacyOn', { price })), [303, pageOf(domainid)])
@@ -220,7 +220,7 @@ withService(t, 'domain pages', async (t, api) => {
     const second = await makeDomain(api, clientid, { ...manual, domain: 'byhand.com' })
     const gone = await makeDomain(api, clientid, { ...manual, domain: 'gone.com', status: 'cancelled' })
     const chosen = [first.domainid, second, gone].map((id) => ['domains', String(id)] as const)
-    t.match(await send(visitor, '/client/domains', 'choose'), { status: 422, text: 'Choose at least one domain.' })
+    t.match(await send(visitor, '/client/domains', 'choose'), { status: 422, text: 'Select at least one domain.' })
     const leading = await send(visitor, '/client/domains', 'choose', chosen)
     const path = `/client/several-domains?ids=${first.domainid},${second},${gone}`
     t.strictSame(ledTo(leading), [303, path])
@@ -228,13 +228,13 @@ withService(t, 'domain pages', async (t, api) => {
     t.match(page, { status: 200, text: 'Cannot be renewed now: byhand.com, gone.com' })
     const set = await send(visitor, path, 'nameservers', { ns1: 'ns5.ada.example' })
     t.match(set.text, new RegExp(`${first.domain}</dt><dd>Done</dd>[\\s\\S]*byhand\\.com</dt><dd>Done</dd>`))
-    t.match(set.text, /gone\.com<\/dt><dd>The status of this domain does not allow this\./)
+    t.match(set.text, /gone\.com<\/dt><dd>This is not possible in the domain’s current status\./)
     t.match(await recordOf(api, second), { ns1: 'ns5.ada.example' })
     const other = await api.ok('domainregister', { clientid, domain: 'another-engine.com', registrar: 'epp' })
     registry.setFailure('reset', 'domain:update')
     const both = `/client/several-domains?ids=${first.domainid},${other.domainid}`
     const silent = await send(visitor, both, 'lock', { lockstatus: '1' })
-    t.match(silent.text, /does not answer at the moment\.[\s\S]*Not tried, because the registrar does not answer\./)
+    t.match(silent.text, /is not responding at the moment\.[\s\S]*Not tried because the registrar is not responding\./)
     t.match((await send(visitor, both, 'automatic', { on: '0' })).text, /Done[\s\S]*Done/)
     t.match(
       [await recordOf(api, first.domainid), await recordOf(api, other.domainid)],
@@ -246,7 +246,7 @@ withService(t, 'domain pages', async (t, api) => {
     t.match(agreed.headers.get('location'), /^\/client\/invoices\/\d+$/)
     const theirs = await makeDomain(api, await makeClient(api))
     t.equal((await visitor.get(`/client/several-domains?ids=${first.domainid},${theirs}`)).status, 404)
-    t.match((await visitor.get('/client/several-domains')).text, 'Tick the domains that you want to change')
+    t.match((await visitor.get('/client/several-domains')).text, 'Select the domains to change')
   })
 
   // R-4502

@@ -21,7 +21,11 @@ withService(t, 'the home page', async (t, api) => {
   // R-4602
   await t.test('each empty section has a message', async (t) => {
     const { text } = await all.get('/client/home')
-    for (const sentence of ['Nothing is to be paid.', 'No ticket waits', 'Nothing ends in the next 30 days.'])
+    for (const sentence of [
+      'You have no unpaid invoices.',
+      'No tickets are waiting',
+      'Nothing ends in the next 30 days.',
+    ])
       t.match(text, sentence)
     t.notMatch(text, 'News')
   })
@@ -48,8 +52,8 @@ withService(t, 'the home page', async (t, api) => {
     const { text } = await all.get('/client/home')
     t.match(text, new RegExp(`<h2>Overdue</h2>[\\s\\S]*href="/client/invoices/${late}">Pay now`))
     t.match(text, 'href="/client/invoices?status=owed">Pay now', 'several invoices lead to their list')
-    t.match(text, `href="/client/services/${service}">gone.example, cancelled: ends on ${dayIn(20)}</a>`)
-    t.match(text, `off.example, not renewed by itself: expires on ${dayIn(29)}`)
+    t.match(text, `href="/client/services/${service}">gone.example: cancelled, ends on ${dayIn(20)}</a>`)
+    t.match(text, `off.example: no automatic renewal, expires on ${dayIn(29)}`)
     for (const other of ['kept.example', 'renewed.example', 'far.example', 'Waits for staff']) t.notMatch(text, other)
     t.match(text, new RegExp(`href="/client/tickets/${answered}">#\\d+: Answered</a>`))
   })
@@ -58,7 +62,7 @@ withService(t, 'the home page', async (t, api) => {
   await t.test('a login sees only what its permissions cover', async (t) => {
     const nobody = await openLogin(api, undefined, clientid, [])
     const { text } = await nobody.get('/client/home')
-    for (const hidden of ['Overdue', 'Pay now', 'gone.example', 'off.example', 'Waits for you', 'Ends soon'])
+    for (const hidden of ['Overdue', 'Pay now', 'gone.example', 'off.example', 'Awaiting your reply', 'Ending soon'])
       t.notMatch(text, hidden)
     const some = await openLogin(api, undefined, clientid, ['domains'])
     const shown = (await some.get('/client/home')).text

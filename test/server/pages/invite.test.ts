@@ -36,7 +36,7 @@ withSite(t, 'a newcomer accepts an invite with a name and a password, and is sig
   for (const weak of ['password1', guest]) {
     const refused = await site.post(link, { ...details, password: weak })
     t.equal(refused.status, 422)
-    t.match(refused.text, /id="password-error">This password is one of those that are used most, or the e-mail address/)
+    t.match(refused.text, /id="password-error">This password is too common, or it is the email address/)
   }
 
   const reply = await site.post(link, details)
@@ -73,7 +73,7 @@ withSite(t, 'an existing login accepts an invite with its password', async (t, s
 
   const wrong = await site.post(link, { password: 'not the password' })
   t.equal(wrong.status, 422)
-  t.match(wrong.text, /id="password-error">This is not the password of this login\./)
+  t.match(wrong.text, /id="password-error">The password is incorrect\./)
   t.notMatch(wrong.text, 'not the password"')
 
   const right = await site.post(link, { password })
@@ -199,7 +199,7 @@ withSite(t, 'asks for the password of a login created while a newcomer accepts',
   const reply = await site.post(link, details)
   t.equal(reply.status, 409)
   t.match(reply.text, 'You already have a login')
-  t.match(reply.text, 'id="password-error">A login with this e-mail address already exists.')
+  t.match(reply.text, 'id="password-error">A login with this email address already exists.')
   t.equal((await site.post(link, { password })).status, 303, 'the invite is still valid')
 })
 

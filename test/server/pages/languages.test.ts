@@ -16,10 +16,10 @@ withSite(t, "a visitor reads the browser's preferred language among those availa
     ['de', 'de', 'Passwort vergessen?'],
     ['de-AT,en;q=0.5', 'de', 'Passwort vergessen?'],
     ['fr,de;q=0.3,en;q=0.2', 'de', 'Passwort vergessen?'],
-    ['en-GB,de;q=0.9', 'en', 'Forgotten your password?'],
-    ['ja', 'en', 'Forgotten your password?'],
-    ['*', 'en', 'Forgotten your password?'],
-    ['nonsense;;', 'en', 'Forgotten your password?'],
+    ['en-GB,de;q=0.9', 'en', 'Forgot your password?'],
+    ['ja', 'en', 'Forgot your password?'],
+    ['*', 'en', 'Forgot your password?'],
+    ['nonsense;;', 'en', 'Forgot your password?'],
   ] as const) {
     const { text } = await site.get('/client/reset', asks(asked))
     t.match(text, `<html lang="${lang}">`, asked)
@@ -43,9 +43,9 @@ withSite(t, "a signed-in visitor reads the client's language, regardless of the 
     const { headers } = session
     return (await site.get('/client/services', { headers: { ...headers, ...asks(asked).headers } })).text
   }
-  t.match(await read('de', 'en'), /<html lang="de">.*Es gibt noch keine Dienste\./s)
+  t.match(await read('de', 'en'), /<html lang="de">.*Noch keine Dienste\./s)
   t.match(await read('de-CH', 'en'), '<html lang="de">')
-  t.match(await read('en', 'de'), /<html lang="en">.*There are no services yet\./s)
+  t.match(await read('en', 'de'), /<html lang="en">.*No services yet\./s)
   t.match(await read('ja', 'de'), '<html lang="en">', 'missing texts are in English')
   t.match(await read('de', 'en'), '>Abmelden<')
   const { headers } = session
@@ -57,7 +57,7 @@ withSite(t, "a signed-in visitor reads the client's language, regardless of the 
 // R-4106
 t.test("shows an error in the page's language, with the message of actions in English", async (t) => {
   const fault = new Fault('papers_busy', undefined, 3)
-  t.match(refusalPage(fault, new Locale('de'))?.main.text, 'Es warten gerade zu viele PDF-Dateien')
+  t.match(refusalPage(fault, new Locale('de'))?.main.text, 'Zurzeit warten zu viele PDF-Dateien')
   t.match(refusalPage(fault)?.main.text, fault.message)
   t.equal(new Locale('de').fault({ code: 'no_such_code', message: 'As thrown.' }), 'As thrown.')
 })

@@ -28,10 +28,10 @@ t.test('rejects invalid pages with their files and problems', async (t) => {
   t.match(stopped.lines, [
     /a-number\.js: its default export is not a page/,
     /broken\.js: cannot be loaded: /,
-    /half\.js: has one of load and show/,
-    /half\.js: answers nothing/,
-    /nothing\.js: answers nothing/,
-    /twin\.js: has the path of another page, \/one/,
+    /half\.js: has only one of load and show/,
+    /half\.js: handles no requests/,
+    /nothing\.js: handles no requests/,
+    /twin\.js: has the same path as another page, \/one/,
     /words\.js: has the path \/Words here/,
     /words\.js: has a summary that is not a sentence/,
   ])

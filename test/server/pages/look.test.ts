@@ -28,10 +28,7 @@ withSite(t, "pages have the operator's color, logo, and links", async (t, site) 
   const { text, headers } = await site.get('/client/reset')
   t.match(text, /--accent: #a01020;/)
   t.match(text, /<a href="https:\/\/shop\.example\/"><img src="\/client\/logo\?v=[\w-]{16}" alt="Countinghouse"><\/a>/)
-  t.match(
-    text,
-    /<footer>\n<p><a href="https:\/\/shop\.example\/">Home page<\/a>\n<a href="[^"]*\/privacy">Privacy<\/a>/,
-  )
+  t.match(text, /<footer>\n<p><a href="https:\/\/shop\.example\/">Website<\/a>\n<a href="[^"]*\/privacy">Privacy<\/a>/)
   t.match(text, '<p>Ring 1, Wien</p>')
   t.notMatch(text, 'Imprint', 'an unset link is not shown')
   t.not(headers.get('content-security-policy'), plain.headers.get('content-security-policy'))
@@ -47,7 +44,7 @@ withSite(
     const session = await site.signIn({ clientId, loginId })
     const { text } = await site.get('/client/home', session)
     const [main = '', group = ''] = (/<nav[^>]*>(.*?)<\/nav>/s.exec(text)?.[1] ?? '').split('<details>')
-    t.match(main, /<a href="\/client\/home" aria-current="page">Home<\/a>/)
+    t.match(main, /<a href="\/client\/home" aria-current="page">Overview<\/a>/)
     t.match(main, '/client/invoices')
     t.match(group, '/client/profile')
     t.notMatch(group, '/client/invoices')

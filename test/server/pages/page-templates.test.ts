@@ -82,7 +82,7 @@ t.test('rejects an invalid template and a template without a page', async (t) =>
   for (const [file, template, message] of [
     ['things/_id.liquid', '{% if %', /_id\.liquid: .*not closed/],
     ['things/_id.liquid', '{% form remove %}', /form needs a name in quotes/],
-    ['things.liquid', '', /things\.liquid: is a template of no page/],
+    ['things.liquid', '', /things\.liquid: does not match any page/],
   ] as const) {
     const folder = join(extensionFolder(t, { [`pages/${file}`]: template }), 'pages')
     await t.rejects(

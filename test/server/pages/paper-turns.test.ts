@@ -46,7 +46,7 @@ withService(t, 'rejects concurrent PDFs of one session', async (t, api) => {
   t.ok(refused.length >= 1)
   for (const { headers, text } of refused) {
     t.equal(headers.get('retry-after'), '3')
-    t.match(text, 'A PDF of yours is being made already.')
+    t.match(text, 'We are already creating a PDF for you.')
   }
   t.equal((await visitor.get(`/client/invoices/${id}/pdf`)).status, 200)
 })

@@ -27,7 +27,7 @@ withSite(
     )
     t.match((await browser.follow(reply)).text, 'signed in as Ada Lovelace')
     t.match(await site.database.read('activity_log').orderBy('id', 'desc').first(), {
-      ...{ author: `login ${loginId}`, description: `Login ${loginId} has signed in` },
+      ...{ author: `login ${loginId}`, description: `Login ${loginId} signed in` },
     })
 
     const uses = async () => (await site.database.read('client_sessions').first('used_at'))?.used_at
@@ -75,7 +75,7 @@ withSite(t, 'every wrong pair gets the same error, without the password', async 
   for (const [typed, wrong] of pairs) {
     const reply = await openBrowser(site).signIn(typed, { password: wrong })
     t.equal(reply.status, 422, typed)
-    t.match(reply.text, '<p class="error" role="alert">The e-mail address or the password is wrong.</p>')
+    t.match(reply.text, '<p class="error" role="alert">The email address or password is incorrect.</p>')
     t.match(reply.text, `value="${typed}"`)
     t.notMatch(reply.text, wrong)
     t.equal(reply.cookie, '')
@@ -191,8 +191,8 @@ withSite(t, 'the page of a login lists its sessions and ends them', async (t, si
   )
   const { text } = await here.get('/client/login')
   t.match(text, /Firefox, Linux[\s\S]*203\.0\.113\.9/)
-  t.equal(text.match(/Sign out there/g)?.length, 2)
-  t.match(text, 'Now: this is where you are')
+  t.equal(text.match(/End session/g)?.length, 2)
+  t.match(text, 'Current session')
   t.equal((await here.send('/client/login', { form: 'end', session: '4' })).status, 404, 'the session of another login')
   t.equal((await here.send('/client/login', { form: 'end', session: '2' })).status, 303)
   t.equal((await there.get('/client/home')).status, 401)

@@ -65,13 +65,13 @@ async function look({ t, page }: Walk, name: string): Promise<void> {
 
 /** Goes from the invoice to the pretend gateway's page. */
 async function toPretend(walk: Walk): Promise<void> {
-  await press(walk.page, 'Pay by Pretend gateway')
+  await press(walk.page, 'Pay with Pretend gateway')
   await walk.page.waitForURL(/\/client\/pretend\//)
 }
 
 /** Goes from the invoice to Stripe's page. */
 async function toStripe({ page, stripe }: Walk): Promise<void> {
-  await press(page, 'Pay by Stripe')
+  await press(page, 'Pay with Stripe')
   await page.waitForURL(`${stripe.url}/c/pay/**`)
 }
 
@@ -88,7 +88,7 @@ const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     await look(walk, 'invoice')
     await toPretend(walk)
     await look(walk, 'pretend')
-    await press(page, 'A card that is accepted')
+    await press(page, 'Accepted card')
     await backToInvoice(walk)
     t.match(await notice(page), /is paid/)
     await look(walk, 'paid')
@@ -97,18 +97,18 @@ const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
   'a declined card, then an accepted card': async (walk) => {
     const { t, page } = walk
     await toPretend(walk)
-    await press(page, 'A card that is declined for now')
+    await press(page, 'Temporarily declined card')
     t.not(await notice(page), '')
     await look(walk, 'pretend-declined')
     t.match(await stateOf(walk), { status: 'unpaid' })
-    await press(page, 'A card that is accepted')
+    await press(page, 'Accepted card')
     await backToInvoice(walk)
     t.match(await stateOf(walk), { status: 'paid' })
   },
   'a debit paid later': async (walk) => {
     const { t, api, page } = walk
     await toPretend(walk)
-    await press(page, 'A debit that is paid after a day')
+    await press(page, 'Direct debit paid after a day')
     await backToInvoice(walk)
     await look(walk, 'under-way')
     t.equal(await page.getByRole('button').count(), 0, 'the invoice cannot be paid twice')
@@ -123,12 +123,12 @@ const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
   'a payer who gives up can still pay': async (walk) => {
     const { t, page } = walk
     await toPretend(walk)
-    await press(page, 'Give up')
+    await press(page, 'Cancel')
     await backToInvoice(walk)
     await look(walk, 'given-up')
     t.match(await stateOf(walk), { status: 'unpaid' })
     await toPretend(walk)
-    await press(page, 'A card that is accepted')
+    await press(page, 'Accepted card')
     await backToInvoice(walk)
     t.match(await stateOf(walk), { status: 'paid' })
   },
@@ -139,7 +139,7 @@ const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     await page.getByRole('alert').waitFor()
     await page.getByRole('button', { name: 'Pay by card' }).click()
     await backToInvoice(walk)
-    t.match(await notice(page), /waiting for word/)
+    t.match(await notice(page), /waiting for confirmation/)
     await look(walk, 'waiting')
     t.match(await stateOf(walk), { status: 'unpaid' })
     await sendReports(walk)

@@ -38,7 +38,7 @@ withService(
         t.equal(page.headers.get('referrer-policy'), 'no-referrer')
         t.equal(page.headers.get('x-robots-tag'), 'noindex')
         t.match(page.headers.get('content-security-policy'), /form-action 'self'/)
-        if (method === 'GET') t.match(page.text, /Hosting &lt;b&gt;[\s\S]*\$10\.00[\s\S]*Pay by Till/)
+        if (method === 'GET') t.match(page.text, /Hosting &lt;b&gt;[\s\S]*\$10\.00[\s\S]*Pay with Till/)
       }
       t.strictSame(await attemptsOf(api, invoiceid), [])
       t.strictSame(await api.database.read('activity_log').count({ count: '*' }), before)
@@ -57,12 +57,12 @@ withService(
       const [one] = [...till.made.values()]
       const returned = await get(one?.returnUrl as string)
       t.match([returned.status, returned.headers.get('location')], [303, new URL(payurl).pathname])
-      t.match((await get(payurl)).text, /waiting for word/)
+      t.match((await get(payurl)).text, /waiting for confirmation/)
       payAtTill(one as NonNullable<typeof one>)
       await askGateways(api)
       t.match((await get(payurl)).text, /This invoice is paid/)
       t.match(await attemptsOf(api, invoiceid), [{ state: 'paid' }])
-      t.match(await pay(payurl), { status: 422, text: /Nothing is to be paid/ })
+      t.match(await pay(payurl), { status: 422, text: /There is nothing left to pay/ })
     })
 
     // R-4035

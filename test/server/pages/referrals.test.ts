@@ -119,14 +119,16 @@ withService(
         const n = await visits()
         t.match(
           await page(),
-          new RegExp(`last 30 days</dt><dd>${n}<[\\s\\S]*in all</dt><dd>${n}<[\\s\\S]*came</dt><dd>1<`),
+          new RegExp(
+            `last 30 days</dt><dd>${n}<[\\s\\S]*Total visitors</dt><dd>${n}<[\\s\\S]*Referred customers</dt><dd>1<`,
+          ),
         )
         t.match(await page(), `${api.url}/client/go/${affiliateid}"`)
         t.match((await api.ok('getaffiliates')).data, [{ affiliateid, visitors: n, clients: 1 }])
         api.advance(40 * 24 * 60 * 60 * 1000)
         const later = await openLogin(api, undefined, clientid, ['affiliates'])
         const { text } = await later.get('/client/affiliate')
-        t.match(text, new RegExp(`last 30 days</dt><dd>0<[\\s\\S]*in all</dt><dd>${n}<`))
+        t.match(text, new RegExp(`last 30 days</dt><dd>0<[\\s\\S]*Total visitors</dt><dd>${n}<`))
       },
     )
 

@@ -25,7 +25,7 @@ withSite(t, 'a mailed link sets a new password for a forgotten one, once', async
   for (const weak of ['password1', email.toUpperCase()]) {
     const refused = await site.post(link, { password: weak })
     t.equal(refused.status, 422)
-    t.match(refused.text, /id="password-error">This password is one of those that are used most, or the e-mail address/)
+    t.match(refused.text, /id="password-error">This password is too common, or it is the email address/)
   }
 
   const reply = await site.post(link, { password: 'a new password' })
@@ -239,7 +239,7 @@ withSite(t, 'a sign-in link cannot reset a password, and a reset link cannot sig
 withSite(t, 'shows an invalid email address again, escaped and with an error at the field', async (t, site) => {
   const reply = await ask(site, nasty.text)
   t.equal(reply.status, 422)
-  t.match(reply.text, 'id="email-error">E-mail address must be complete, like ada@example.com.')
+  t.match(reply.text, 'id="email-error">Email address must be complete, like ada@example.com.')
   t.match(reply.text, `value="${nasty.shown}"`)
   t.equal((await site.post('/client/reset')).status, 422)
 })

@@ -64,7 +64,7 @@ withSite(t, 'the first correct code enables a second factor and shows its recove
   )
 
   const wrong = await browser.send(page, { form: 'on', code: '12' })
-  t.match(wrong, { status: 422, text: 'This code is wrong, or was used already.' })
+  t.match(wrong, { status: 422, text: 'This code is incorrect or has already been used.' })
   t.equal(secretIn(wrong.text), secret)
   const on = await browser.send(page, { form: 'on', code: codeOf(site, secret) })
   t.equal(on.status, 200)

@@ -64,7 +64,7 @@ withService(
       const visitor = new Shopper(api)
       const { status, text } = await visitor.get('/client/shop')
       t.equal(status, 200)
-      t.match(text, /Hosting &lt;b&gt;[\s\S]*from \$5\.00 monthly[\s\S]*plus \$10\.00 for the set-up/)
+      t.match(text, /Hosting &lt;b&gt;[\s\S]*from \$5\.00 monthly[\s\S]*plus \$10\.00 setup fee/)
       for (const name of ['Secret', 'Gone', 'Unpriced']) t.notMatch(text, name)
       t.equal((await visitor.get(`/client/shop/product/${hidden}`)).status, 404)
       t.equal((await visitor.get(`/client/shop/product/${unpriced}`)).status, 404)
@@ -169,7 +169,7 @@ withService(
         const wanted = { clientid, pid: [hosting], billingcycle: ['monthly'], promocode, paymentmethod: 'till' }
         const { total, tax } = await api.ok('addorder', wanted, { headers: { 'Dry-Run': 'true' } })
         const written = title.endsWith('currency') ? `${total}` : total.toFixed(2)
-        t.match(text, new RegExp(`Total to pay now</dt><dd><strong>\\$?${written.replace('.', '\\.')}`), title)
+        t.match(text, new RegExp(`Total due now</dt><dd><strong>\\$?${written.replace('.', '\\.')}`), title)
         t.equal(text.includes('Tax (19%)'), tax > 0, title)
         t.match(text, 'Order with obligation to pay')
         t.equal((await shopper.order(hidden)).status, 303)
@@ -190,7 +190,7 @@ withService(
           .update({ price: 400 as never }),
       )
       const again = await shopper.order(hidden)
-      t.match(again, { status: 409, text: /has changed meanwhile[\s\S]*\$4\.76/ })
+      t.match(again, { status: 409, text: /or its price has changed[\s\S]*\$4\.76/ })
       t.strictSame(await ordersOf(api, clientid), [])
       const forged = await shopper.order({ ...hidden, price: 'x'.repeat(43) })
       t.equal(forged.status, 409)
@@ -214,7 +214,7 @@ withService(
         t.strictSame(await ordersOf(api, clientid), [])
         const emptied = await shopper.post('/client/shop/order', 'remove', { choice: '1' })
         t.equal(emptied.status, 303)
-        t.match((await shopper.get('/client/shop/order')).text, 'There is nothing in your order yet.')
+        t.match((await shopper.get('/client/shop/order')).text, 'Your order is empty.')
         await writeRows(api, (db) => db('products').where({ id: product }).update({ stock: 1, is_hidden: 0 }))
       }
     })
@@ -265,11 +265,11 @@ withService(
         'the login may not see invoices',
       )
       const page = await shopper.get(`/client/orders/${order?.id}`)
-      t.match(page.text, /waits for your payment: \$[\d.]+ is open[\s\S]*mine\.museum/)
+      t.match(page.text, /waiting for your payment of \$[\d.]+[\s\S]*mine\.museum/)
       t.match((await shopper.get('/client/orders')).text, order?.number)
       await shopper.add(hosting)
       api.advance(49 * 60 * 60 * 1000)
-      t.match((await shopper.get('/client/shop/order')).text, 'There is nothing in your order yet.')
+      t.match((await shopper.get('/client/shop/order')).text, 'Your order is empty.')
       await runDailyJob(api, 'expired keys')
       t.strictSame([await api.database.read('baskets'), await api.database.read('order_counts')], [[], []])
     })
@@ -282,9 +282,9 @@ withService(
       const [order] = await ordersOf(api, clientid)
       const page = async () => (await shopper.get(`/client/orders/${order?.id}`)).text
       const invoiceid = order?.invoice_id as number
-      t.match(await page(), /waits for your payment: \$17\.85 is open[\s\S]*Go to payment[\s\S]*Pending/)
+      t.match(await page(), /waiting for your payment of \$17\.85[\s\S]*Go to payment[\s\S]*Pending/)
       await api.ok('addinvoicepayment', { invoiceid, transid: `paid-${invoiceid}`, amount: 17.85, gateway: 'till' })
-      t.match(await page(), /The order is being worked on[\s\S]*Paid[\s\S]*Pending/)
+      t.match(await page(), /We are processing your order[\s\S]*Paid[\s\S]*Pending/)
       await api.ok('fraudorder', { orderid: order?.id })
       const over = await page()
       t.match(over, 'Not accepted')
@@ -300,7 +300,7 @@ withService(
       await shopper.add(hosting)
       const { hidden, text } = await shopper.review()
       t.match(text, /shop\.example\/terms"[\s\S]*Version 2026-03[\s\S]*shop\.example\/withdrawal/)
-      t.match(await shopper.order(hidden), { status: 422, text: 'You can order once you accept the terms.' })
+      t.match(await shopper.order(hidden), { status: 422, text: 'Accept the terms to place your order.' })
       await setSetting(api, 'terms_version', '2026-04')
       t.equal(
         (await shopper.order(hidden, { accept: '1' })).status,
@@ -324,12 +324,12 @@ withService(
       const { hidden } = await shopper.review()
       const other = new Shopper(api).signInAs(await openLogin(api, undefined, clientid, ['invoices']))
       await other.add(hosting)
-      t.match((await other.get('/client/shop/order')).text, 'Your login may not order.')
+      t.match((await other.get('/client/shop/order')).text, 'You do not have permission to order.')
       t.equal((await other.order(hidden)).status, 403)
       const staff = await api.makeCredential({ permissions: ['edit_clients'] })
       const opened = new Shopper(api).signInAs(await openSession(api, staff, { client_id: clientid }))
       await opened.add(hosting)
-      t.match((await opened.get('/client/shop/order')).text, 'opened by staff whose account may not order')
+      t.match((await opened.get('/client/shop/order')).text, 'staff member who does not have permission to order')
       t.equal((await opened.order(hidden)).status, 403)
       t.strictSame(await ordersOf(api, clientid), [])
     })
@@ -338,12 +338,12 @@ withService(
     await t.test('rejects an invalid choice with an error on its page', async (t) => {
       const shopper = new Shopper(api)
       for (const [fields, message] of [
-        [{ billingcycle: 'biennially' }, 'Period'],
-        [{ domaintype: 'register' }, 'The name of the domain to register or transfer is missing.'],
-        [{ domaintype: 'register', domain: 'x.berlin' }, 'Domains with this extension are not for sale.'],
+        [{ billingcycle: 'biennially' }, 'Billing period'],
+        [{ domaintype: 'register' }, 'The domain name to register or transfer is missing.'],
+        [{ domaintype: 'register', domain: 'x.berlin' }, 'Domains with this TLD are not for sale.'],
         [{ domaintype: 'transfer', domain: 'x.museum' }, 'A transfer needs the EPP code'],
-        [{ domain: 'x.museum', quantity: '2' }, 'With a domain, order one at a time.'],
-        [{ addons: '999' }, 'Addons'],
+        [{ domain: 'x.museum', quantity: '2' }, 'With a domain, you can order only one at a time.'],
+        [{ addons: '999' }, 'Add-ons'],
       ] as const)
         t.match(await shopper.add(hosting, fields), { status: 422, text: message })
       t.equal(shopper.cookies, '')
@@ -357,7 +357,10 @@ withService(
     await t.test('a search shows the availability and price for each TLD', async (t) => {
       const shopper = new Shopper(api)
       const search = async (domain: string) => (await shopper.post('/client/shop/domains', 'search', { domain })).text
-      t.match(await search('www.Engines.museum'), /engines\.museum[\s\S]*Nobody could tell[\s\S]*\$12\.00 for a year/)
+      t.match(
+        await search('www.Engines.museum'),
+        /engines\.museum[\s\S]*Could not be checked[\s\S]*\$12\.00 for 1 year/,
+      )
       const registry = await openRegistry(t, api)
       registry.domains.set('taken.museum', { ...aDomain })
       t.match(await search('taken'), /domains\/taken\.museum">taken\.museum<\/a><\/td><td[^>]*>Taken</)
@@ -367,7 +370,7 @@ withService(
       t.equal((await register('free.museum')).status, 303)
       t.match(
         (await shopper.get('/client/shop/order')).text,
-        /free\.museum[\s\S]*\$24\.00[\s\S]*renewal for 2 years: \$30\.00/,
+        /free\.museum[\s\S]*\$24\.00[\s\S]*Renewal for 2 years: \$30\.00/,
       )
     })
 

@@ -35,7 +35,7 @@ withSite(t, 'confirming a mailed link opens the account of a visitor', async (t,
   t.match((await site.get('/client/sign-up')).text, 'https://shop.example/terms-2026')
   const asked = await ask(site, 'grace@example.com')
   t.equal(asked.status, 200)
-  t.match(asked.text, /Check your mailbox[\s\S]*<strong>grace@example\.com<\/strong>/)
+  t.match(asked.text, /Check your email[\s\S]*<strong>grace@example\.com<\/strong>/)
   t.equal(asked.cookie, '', 'no session is opened')
   t.equal(await clientOf(site, 'grace@example.com'), undefined, 'no account is created')
   t.equal(await findLoginByPassword(site.database.read, 'grace@example.com', password), undefined)
@@ -125,7 +125,7 @@ withSite(t, 'limits the sign-ups of a network per day by the setting', async (t,
   for (const address of ['c@example.com', email]) {
     const refused = await ask(site, address)
     t.equal(refused.status, 429)
-    t.match(refused.text, '<h1>No more accounts today</h1>')
+    t.match(refused.text, '<h1>Too many new accounts</h1>')
     t.match(refused.headers.get('retry-after'), /^\d{1,5}$/)
   }
   t.equal(await site.mailCount('c@example.com'), 0)
@@ -183,9 +183,9 @@ withSite(t, 'a sign-up preselects the country of the company, or no country', as
 withSite(t, 'shows the errors of a sign-up next to their fields', async (t, site) => {
   await open(site)
   const wrong: [Record<string, string>, RegExp][] = [
-    [{ terms: '' }, /id="terms-error">An account is opened only if you accept the terms\./],
-    [{ tax_id: 'DE000' }, /id="tax_id-error">The tax id is none of the country/],
-    [{ country: 'XX' }, /id="country-error">Country: choose one of those that are offered\./],
+    [{ terms: '' }, /id="terms-error">Accept the terms to create an account\./],
+    [{ tax_id: 'DE000' }, /id="tax_id-error">The tax ID is not valid for the country/],
+    [{ country: 'XX' }, /id="country-error">Country: select an available option\./],
     [{ language: 'xx' }, /id="language-error">Language: choose one/],
     [{ address1: '4111 1111 1111 1111' }, /id="address1-error">Address must not contain a card number/],
   ]
@@ -207,7 +207,7 @@ withSite(t, 'the password is chosen with the mailed link, by the strict rule, an
   for (const typed of ['password1', 'Grace@example.com']) {
     const reply = await site.post(link, { password: typed })
     t.equal(reply.status, 422)
-    t.match(reply.text, /id="password-error">This password is one of those/)
+    t.match(reply.text, /id="password-error">This password is too common/)
   }
   t.equal(await clientOf(site, 'grace@example.com'), undefined)
   t.equal((await site.post(link, { password })).status, 303)

@@ -46,7 +46,7 @@ withService(t, 'a client session opened by staff', async (t, api) => {
   await t.test('pages show that staff have opened the session', async (t) => {
     const session = await openSession(api, editor, { client_id: clientid })
     for (const path of ['home', 'invoices', 'quotes', 'services', 'domains', 'tickets', `services/${id}`, 'services/0'])
-      t.match((await session.get(`/client/${path}`)).text, 'This session was opened by our staff.', path)
+      t.match((await session.get(`/client/${path}`)).text, 'Our staff opened this session.', path)
   })
 
   // R-2857
@@ -54,9 +54,9 @@ withService(t, 'a client session opened by staff', async (t, api) => {
     const session = await openSession(api, editor, { client_id: clientid })
     const page = await session.get(service)
     t.equal(page.status, 200)
-    t.notMatch(page.text, /Show the password/)
+    t.notMatch(page.text, /Show password/)
     const shown = await session.post(service, { form: 'password', form_token: tokenIn(page.text) })
-    t.match(shown, { status: 403, text: 'opened by staff whose account may not see passwords' })
+    t.match(shown, { status: 403, text: 'staff member who does not have permission to view service passwords' })
     t.notMatch(shown.text, password)
   })
 
@@ -73,7 +73,7 @@ withService(t, 'a client session opened by staff', async (t, api) => {
         status: 200,
         text: password,
       })
-      const description = `The password of service ${id} was shown to ${manager.username}, who is signed in for Ada Lovelace`
+      const description = `The password of service ${id} was shown to ${manager.username}, who is signed in as Ada Lovelace`
       t.match(await latestEntry(), { ...facts, action: 'POST /client/services/:id', description })
       await session.post('/client/sign-out', { form_token: tokenIn(text) })
       t.match(await latestEntry(), { ...facts, action: 'POST /client/sign-out' })
@@ -132,7 +132,7 @@ withService(t, 'a client session opened by staff', async (t, api) => {
     )
     const session = await openSession(api, manager, { client_id: clientid, user_id: userid })
     const { text } = await session.get(service)
-    t.notMatch(text, /Show the password/)
+    t.notMatch(text, /Show password/)
     t.equal((await session.post(service, { form: 'password', form_token: tokenIn(text) })).status, 403)
     await api.ok('updateuserpermissions', { userid, clientid, permissions: 'products,manageproducts' })
     t.match(await session.post(service, { form: 'password', form_token: tokenIn(text), own_password }), {
@@ -156,7 +156,7 @@ withService(t, 'a client session opened by staff', async (t, api) => {
         form_token: tokenIn(text),
         own_password: 'not the password',
       })
-      t.match(wrong, { status: 422, text: 'This is not the password of this login.' })
+      t.match(wrong, { status: 422, text: 'The password is incorrect.' })
       t.notMatch(wrong.text, /not the password"|hosting-Secret/)
     },
   )

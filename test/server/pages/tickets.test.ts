@@ -44,7 +44,7 @@ withService(t, 'tickets in the client area', async (t, api) => {
   // R-4621, R-4622
   await t.test('a login opens a ticket with files and reads it', async (t) => {
     const empty = await visitor.get('/client/tickets')
-    t.match(empty.text, 'Write to us')
+    t.match(empty.text, 'Open one to contact us')
     t.match(empty.text, 'href="/client/tickets/new"')
     const form = await visitor.get('/client/tickets/new')
     t.match(form.text, /enctype="multipart\/form-data"/)
@@ -88,15 +88,15 @@ withService(t, 'tickets in the client area', async (t, api) => {
     for (const [wrong, files, field, sentence] of [
       [{ message: ' ' }, [], 'message', 'Message is required.'],
       [{ subject: '' }, [], 'subject', 'Subject is required.'],
-      [{ deptid: String(gone) }, [], 'deptid', 'Department: choose one of those that are offered.'],
-      [{ priority: 'urgent' }, [], 'priority', 'Priority: choose one of those that are offered.'],
+      [{ deptid: String(gone) }, [], 'deptid', 'Department: select an available option.'],
+      [{ priority: 'urgent' }, [], 'priority', 'Priority: select an available option.'],
       [
         {},
         Array.from({ length: 11 }, (_, at) => [`${at}.txt`, 'x'] as const),
         'attachments',
-        'At most 10 files, each with a name of at most 255 characters.',
+        'You can attach at most 10 files, each with a name of at most 255 characters.',
       ],
-      [{}, [['big', Buffer.alloc(8 * 1024 * 1024 + 1)] as const], 'attachments', 'A file can have at most 8 MiB.'],
+      [{}, [['big', Buffer.alloc(8 * 1024 * 1024 + 1)] as const], 'attachments', 'A file can be at most 8 MiB.'],
     ] as const) {
       const refused = await send(visitor, '/client/tickets/new', { ...fields, ...wrong }, files)
       t.equal(refused.status, 422, sentence)
@@ -117,7 +117,7 @@ withService(t, 'tickets in the client area', async (t, api) => {
     await reply(api, id, { message: 'See https://example.com/a?b=1&c=2.', adminusername: 'x' })
     await api.ok('addticketnote', { ticketid: id, message: 'Between us' })
     const staff = await visitor.get(`/client/tickets/${id}`)
-    t.match(staff.text, /<h2>[^<]+, for us<\/h2>/)
+    t.match(staff.text, /<h2>[^<]+ \(support team\)<\/h2>/)
     t.match(
       staff.text,
       'See <a href="https://example.com/a?b=1&amp;c=2" rel="nofollow noopener">https://example.com/a?b=1&amp;c=2</a>.',
@@ -126,7 +126,7 @@ withService(t, 'tickets in the client area', async (t, api) => {
     t.equal((await press(visitor, `/client/tickets/${id}`, 'close')).status, 303)
     t.match(await ticketOf(api, id), { status: 'Closed' })
     t.equal((await press(visitor, `/client/tickets/${id}`, 'close')).status, 409)
-    t.match((await visitor.get(`/client/tickets/${id}`)).text, 'An answer opens it again.')
+    t.match((await visitor.get(`/client/tickets/${id}`)).text, 'A reply reopens it.')
     t.equal((await press(visitor, `/client/tickets/${id}`, 'reopen')).status, 303)
     t.match(await ticketOf(api, id), { status: 'Open' })
     await press(visitor, `/client/tickets/${id}`, 'close')
@@ -168,7 +168,7 @@ withService(t, 'tickets in the client area', async (t, api) => {
     await api.ok('mergeticket', { ticketid: id, mergeid: into })
     const page = await other.visitor.get(`/client/tickets/${id}`)
     t.match(page.text, `Ticket #${tid} was merged into this one.`)
-    t.match(page.text, /The one that stays<\/h1>[\s\S]*This began as a ticket of its own: Theirs/)
+    t.match(page.text, /The one that stays<\/h1>[\s\S]*Originally a separate ticket: Theirs/)
     t.equal((await other.visitor.get(`/client/ticket-files/${file}`)).text, 'a')
     const sent = await send(other.visitor, `/client/tickets/${id}`, { form: 'answer', message: 'To both' })
     t.equal(idIn(sent), into)
@@ -209,7 +209,7 @@ withService(t, 'tickets in the client area', async (t, api) => {
   // R-4621
   await t.test('suggests an email if no department accepts tickets', async (t) => {
     await writeRows(api, (db) => db('departments').update({ retired_at: '2026-01-01T00:00:00.000Z' }))
-    t.match((await visitor.get('/client/tickets/new')).text, 'Please write us a mail.')
+    t.match((await visitor.get('/client/tickets/new')).text, 'Please email us.')
     t.equal((await send(visitor, '/client/tickets/new', fields)).status, 409)
   })
 })

@@ -72,19 +72,19 @@ t.test('an entry’s text combines structured references, all lines, CDATA secti
 // R-4204
 t.test('lists outgoing, unbooked, reversed, and returned payments without booking them', async (t) => {
   for (const [facts, why] of [
-    [{ direction: 'DBIT' }, 'it is money that went out'],
+    [{ direction: 'DBIT' }, 'it is an outgoing payment'],
     [{ status: '<Cd>PDNG</Cd>' }, 'it is not booked (PDNG)'],
     [{ status: 'INFO' }, 'it is not booked (INFO)'],
     [{ more: '<RvslInd>true</RvslInd>' }, 'it is the reversal of an earlier entry'],
     [{ direction: 'DBIT', more: '<RvslInd>1</RvslInd>' }, 'it is the reversal of an earlier entry'],
     [
       { details: txDtls({}, '<RtrInf><Rsn><Cd>AC01</Cd></Rsn></RtrInf>') },
-      'it is a transfer of your own that came back',
+      'it is a transfer of your own that was returned',
     ],
-    [{ details: txDtls({}, '<CdtDbtInd>DBIT</CdtDbtInd>') }, 'it is money that went out'],
+    [{ details: txDtls({}, '<CdtDbtInd>DBIT</CdtDbtInd>') }, 'it is an outgoing payment'],
     [
       { details: '<Btch><NbOfTxs>3</NbOfTxs></Btch>' },
-      'it is a batch of 3 payments that the file does not tell one by one',
+      'it is a batch of 3 payments that the file does not list separately',
     ],
   ] as const) {
     const { entries, passed } = read(camt(ntry(facts)))
@@ -107,7 +107,7 @@ t.test('each transaction of a batch is a payment if their amounts add up to the 
   t.match(read(batch(part('100.00', '1', ref('X')), part('19', '2', ref('X')))).entries, [{ id: 'B 1' }, { id: 'B 2' }])
   const older = (amount: string) => txDtls({}, `<AmtDtls><TxAmt><Amt Ccy="EUR">${amount}</Amt></TxAmt></AmtDtls>`)
   t.match(read(batch(older('100'), older('19'))).entries, [{ amount: '100' }, { amount: '19' }])
-  const why = 'the amounts of the 2 payments in it do not come to its own'
+  const why = 'the amounts of its 2 payments do not add up to its own'
   for (const wrong of [batch(part('100', '1'), part('18.99', '2')), batch(txDtls({}), txDtls({}))]) {
     t.strictSame(read(wrong).entries, [])
     t.match(read(wrong).passed, [{ amount: '119.00', why }])
@@ -126,28 +126,31 @@ t.test('rejects an invalid document with the line number', async (t) => {
   for (const [text, problem] of [
     ['', /^line 1: /],
     ['<a', /^line 1: /],
-    ['<a/>', 'line 1: "a" is no bank statement: it has to be CAMT.053, version 001.02 or later'],
-    [camt('', '01'), /^line 2: "Document" of "camt.053.001.01" is no bank statement/],
-    [camt('').replaceAll('camt.053', 'camt.054'), /^line 2: "Document" of "camt.054.001.08" is no bank statement/],
+    ['<a/>', 'line 1: "a" is not a bank statement: it must be CAMT.053, version 001.02 or later'],
+    [camt('', '01'), /^line 2: "Document" of "camt.053.001.01" is not a bank statement/],
+    [camt('').replaceAll('camt.053', 'camt.054'), /^line 2: "Document" of "camt.054.001.08" is not a bank statement/],
     [camt('').replaceAll('BkToCstmrStmt', 'Other'), /^line 3: "Other" of /],
     [
       camt('').replaceAll('Stmt>', 'Rpt>').replaceAll('BkToCstmrRpt', 'BkToCstmrStmt'),
-      'line 1: there is no statement in the document',
+      'line 1: the document contains no statement',
     ],
     [whole.slice(0, -30), /^line 8: unclosed tag/],
     [whole.replace('</Amt>', '</Amount>'), /^line 5: /],
     [whole.replace('1042', '&bank;'), /^line 7: /],
     [whole.replace('1042', '\u0001'), /^line 7: /],
     [`${whole}<more/>`, /^line 9: documents may contain only one root/],
-    [doctype('<!DOCTYPE Document>'), 'line 2: the document declares a type, which a statement does not'],
-    [doctype('<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]>'), /^line 2: the document declares a type/],
+    [doctype('<!DOCTYPE Document>'), 'line 2: the document declares a document type, which a statement must not do'],
+    [
+      doctype('<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
+      /^line 2: the document declares a document type/,
+    ],
     [camt('<a>'.repeat(70) + '</a>'.repeat(70)), 'line 5: elements are nested more than 64 deep'],
-    [camt(ntry({ amount: '1,00' })), 'line 5: "1,00" is no amount'],
-    [camt(ntry({ amount: '-1' })), 'line 5: "-1" is no amount'],
-    [camt(ntry({ currency: 'Euro' })), 'line 5: "Euro" is no code of a currency'],
-    [camt(ntry({ day: '2026-02-30' })), 'line 5: "2026-02-30" is no day of value'],
+    [camt(ntry({ amount: '1,00' })), 'line 5: "1,00" is not an amount'],
+    [camt(ntry({ amount: '-1' })), 'line 5: "-1" is not an amount'],
+    [camt(ntry({ currency: 'Euro' })), 'line 5: "Euro" is not a currency code'],
+    [camt(ntry({ day: '2026-02-30' })), 'line 5: "2026-02-30" is not a value date'],
     [camt(`${ntry()}\n${ntry({ direction: 'CREDIT' })}`), 'line 8: "CREDIT" is neither CRDT nor DBIT'],
-    [camt(ntry({ amount: 'x' }) + ntry({ amount: 'y' })), 'line 5: "x" is no amount; line 7: "y" is no amount'],
+    [camt(ntry({ amount: 'x' }) + ntry({ amount: 'y' })), 'line 5: "x" is not an amount; line 7: "y" is not an amount'],
     [camt('').replace('UTF-8', 'klingon'), 'line 1: there is no encoding "klingon"'],
   ] as const) {
     const told = refusal(text)
@@ -155,7 +158,7 @@ t.test('rejects an invalid document with the line number', async (t) => {
     t.equal(told.split('\n').length, 1)
   }
   const bytes = Buffer.from(camt(ntry({ name: '\u00fc' })), 'latin1')
-  t.equal(refusal(bytes), 'line 7: the file is no text in utf-8')
+  t.equal(refusal(bytes), 'line 7: the file is not valid utf-8 text')
 })
 
 // R-4205

@@ -52,7 +52,7 @@ t.test('accepts column numbers, and several columns for one text', async (t) => 
       entries: [
         { line: 1, amount: '5.00', text: 'Re "10" of May 1042', currency: 'CHF', name: null, iban: null, id: null },
       ],
-      passed: [{ line: 3, amount: '5.00', why: 'it is money that went out' }],
+      passed: [{ line: 3, amount: '5.00', why: 'it is an outgoing payment' }],
     },
   )
 })
@@ -61,7 +61,7 @@ t.test('accepts column numbers, and several columns for one text', async (t) => 
 t.test('decodes the given encoding', async (t) => {
   const text = `${titles}\n2026-01-30;1;Größe;;;`
   t.match(read(Buffer.from(text, 'latin1'), { encoding: 'windows-1252' }).entries, [{ text: 'Größe' }])
-  t.equal(refusal(Buffer.from(text, 'latin1')), 'line 2: the file is no text in utf-8 (--encoding)')
+  t.equal(refusal(Buffer.from(text, 'latin1')), 'line 2: the file is not valid utf-8 text (--encoding)')
 })
 
 // R-4206
@@ -95,36 +95,45 @@ t.test('rejects a file with wrong lines and reports their numbers', async (t) =>
   for (const [text, problem] of [
     ['', /^line 1: no line of the file has the columns "Day", "Sum"/],
     ['a;b\n1;2', /^line 1: no line of the file has the columns/],
-    [`${titles}\n30.02.2026;1;;;;`, 'line 2: "30.02.2026" is no day'],
-    [`${titles}\n01/02/2026;1;;;;`, 'line 2: "01/02/2026" is no day until --slashes says which number is the month'],
-    [`${titles}\n\n2026-01-30;12,50;;;;`, 'line 3: "12,50" is no amount with . before its decimals'],
-    [`${titles}\n2026-01-30;;;;;\n;5;;;;`, 'line 2: "" is no amount with . before its decimals; line 3: "" is no day'],
-    [`${titles}\n2026-01-30;1;"open;;;`, 'line 2: a quotation does not end'],
-    [`${titles}\n2026-01-30;1;"a" b;;;`, 'line 2: there is text behind a quotation'],
+    [`${titles}\n30.02.2026;1;;;;`, 'line 2: "30.02.2026" is not a day'],
+    [
+      `${titles}\n01/02/2026;1;;;;`,
+      'line 2: "01/02/2026" is not a day; use --slashes to say which number is the month',
+    ],
+    [`${titles}\n\n2026-01-30;12,50;;;;`, 'line 3: "12,50" is not an amount with . as the decimal separator'],
+    [
+      `${titles}\n2026-01-30;;;;;\n;5;;;;`,
+      'line 2: "" is not an amount with . as the decimal separator; line 3: "" is not a day',
+    ],
+    [`${titles}\n2026-01-30;1;"open;;;`, 'line 2: a quoted value is not closed'],
+    [`${titles}\n2026-01-30;1;"a" b;;;`, 'line 2: there is text after a quoted value'],
     [`${titles}\n${';'.repeat(300)}`, 'line 2: a row has more than 200 cells'],
     [`${titles}\n${'x;1\n'.repeat(12)}`, /; and 2 more$/],
   ] as const)
     t.match(refusal(text), problem)
-  t.equal(refusal('"Day","Sum","Text","Payer","Account","Ref"\n2026-01-30,1,"open'), 'line 2: a quotation does not end')
-  t.equal(refusal(`${titles}\nSumme;;;;;\n`), 'line 2: "Summe" is no day')
+  t.equal(
+    refusal('"Day","Sum","Text","Payer","Account","Ref"\n2026-01-30,1,"open'),
+    'line 2: a quoted value is not closed',
+  )
+  t.equal(refusal(`${titles}\nSumme;;;;;\n`), 'line 2: "Summe" is not a day')
 })
 
 // R-4206
 t.test('lists rows without a day and an amount, and rows with an amount of zero', async (t) => {
   t.match(read(`${titles}\n;;Saldo;;;\n2026-01-30;0.00;;;;`).passed, [
-    { line: 2, text: 'Saldo', why: 'neither a day nor an amount is in it' },
-    { line: 3, why: 'it comes to nothing' },
+    { line: 2, text: 'Saldo', why: 'it has neither a day nor an amount' },
+    { line: 3, why: 'its amount is zero' },
   ])
 })
 
 t.test('requires columns for date and amount, and rejects repeated, empty, and unknown ones', async (t) => {
   for (const [text, problem] of [
     ['', 'not an empty text'],
-    ['date=a', 'has to name amount'],
+    ['date=a', 'must name amount'],
     ['date=a,amount=b,amount=c', 'names amount twice'],
     ['date=a,amount=', 'names no column for amount'],
     ['date=a,amount=b+', 'names no column for amount'],
-    ['date=a,amount=b,who=c', '--columns knows date'],
+    ['date=a,amount=b,who=c', '--columns takes date'],
   ] as const)
     t.throws(() => readColumns(text), { message: new RegExp(problem) }, text)
 })

@@ -39,7 +39,7 @@ t.test('a command’s help and reference contain each option, default, variable,
       for (const [, task] of formsOf(command))
         for (const [name, one] of Object.entries(optionsOf(task))) {
           t.ok(text.includes(`--${name}`) && text.includes(one.words), `${command.name} --${name}`)
-          if (one.default) t.ok(text.includes(`${one.words} (${one.default} by default)`), `${command.name} --${name}`)
+          if (one.default) t.ok(text.includes(`${one.words} (default: ${one.default})`), `${command.name} --${name}`)
         }
       for (const variable of command.environment ?? []) t.ok(text.includes(variable), `${command.name}: ${variable}`)
       for (const [line, words] of command.examples) t.ok(text.includes(line) && text.includes(words), line)

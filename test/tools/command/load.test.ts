@@ -18,18 +18,21 @@ t.test('finds a definition by its file name', async (t) => {
 t.test('reports an invalid definition with its file and its error', async (t) => {
   for (const [definition, fault] of [
     ['{', /cannot be loaded: /],
-    ['7', /its default export is no command/],
-    [`{ ${sound}, name: 'leave' }`, /calls itself leave/],
+    ['7', /its default export is not a command/],
+    [`{ ${sound}, name: 'leave' }`, /has the name leave, which differs from its file name/],
     [`{ ${sound}, summary: 'greets' }`, /has a summary that is not a sentence/],
     [`{ ${sound}, run: undefined }`, /has neither run nor verbs/],
-    [`{ ${sound}, sumary: '' }`, /states the unknown fact sumary/],
+    [`{ ${sound}, sumary: '' }`, /has the unknown property sumary/],
     [`{ ${sound}, examples: [] }`, /has no examples/],
     [`{ ${sound}, examples: [['leave', 'leaves']] }`, /has the example `leave`, which calls another command/],
     [`{ ${sound}, environment: ['HOME'] }`, /names the variable HOME/],
     [`{ ${sound}, options: { help: { words: 'x', read() {} } } }`, /has an option --help/],
-    [`{ ${sound}, options: { Loud: { words: 'loudly', read() {} } } }`, /has an option Loud, which is not lower-case/],
-    [`{ ${sound}, options: { loud: { words: 'Loudly.', read() {} } } }`, /describes loud by no phrase/],
-    [`{ ${sound}, options: { loud: true } }`, /lists loud, which is no option and no argument/],
+    [
+      `{ ${sound}, options: { Loud: { words: 'loudly', read() {} } } }`,
+      /has an option Loud, which is not only lowercase/,
+    ],
+    [`{ ${sound}, options: { loud: { words: 'Loudly.', read() {} } } }`, /describes loud without a phrase/],
+    [`{ ${sound}, options: { loud: true } }`, /lists loud, which is neither an option nor an argument/],
     [`{ ${sound}, verbs: { softly: { summary: 'Softly.' } } }`, /has the verb softly without a run/],
   ] as const)
     await t.test(String(fault), async (t) => {

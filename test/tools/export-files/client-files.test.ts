@@ -119,7 +119,7 @@ withService(t, 'the export of a client', async (t, api) => {
   t.test('rejects an unknown client, and a folder that exists', async (t) => {
     await t.rejects(writeClient(await sources(), 999_999, folderOf(t)), /there is no client 999999/)
     const folder = t.testdir({ 'a.txt': 'stays' })
-    await t.rejects(writeClient(await sources(), await makeClient(api), folder), /is there already/)
+    await t.rejects(writeClient(await sources(), await makeClient(api), folder), /already exists/)
     t.strictSame(readdirSync(folder), ['a.txt'])
   })
 })

@@ -75,7 +75,7 @@ onMigratedDatabases(t, 'reports errors in prices with their paths', async (t, ur
   const cases: readonly (readonly [unknown, readonly string[]])[] = [
     [[1], [`${at}: must be a group of named values`]],
     [{ USD: 5 }, [`${at}.USD: must be a group of named values`]],
-    [{ USD: { weekly: 5, monthly: 5 } }, [`${at}.USD.weekly: is not a name that may stand here`]],
+    [{ USD: { weekly: 5, monthly: 5 } }, [`${at}.USD.weekly: is not allowed as a name`]],
     [
       { USD: { monthly: -1, annually: 'dear' } },
       [`${at}.USD.monthly: must be at least 0`, `${at}.USD.annually: must be a number in plain decimal form`],

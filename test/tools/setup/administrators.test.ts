@@ -52,7 +52,7 @@ withService(
           { username: 'ada', absent: true },
         ],
       }),
-      ['staff[1].username: is the last active full administrator, so it has to stay'],
+      ['staff[1].username: is the last active full administrator, so it cannot be removed'],
     )
 
     await apply(database, { roles: [{ name: 'Owners', full: true }], staff: [{ username, role: 'Owners' }] })

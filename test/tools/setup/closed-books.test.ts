@@ -2,8 +2,8 @@ import t from 'tap'
 import { onPreparedDatabases } from '../../support/databases.js'
 import { apply, faultsOf, open } from '../setup-support.js'
 
-const notOver = 'settings.books_closed_until: must be a day that is over'
-const stays = 'settings.time_zone: stays while books are closed: it says which days they have'
+const notOver = 'settings.books_closed_until: must be a past day'
+const stays = 'settings.time_zone: cannot change while books are closed, because it determines which days they cover'
 
 // R-3704
 onPreparedDatabases(t, 'closed books in a setup file', async (t, url) => {

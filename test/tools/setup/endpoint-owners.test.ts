@@ -25,13 +25,15 @@ withService(
     const credential = { ...api.admin, ...grace }
     await api.ok('updatemoduleconfiguration', { ...addon, parameters }, { credential })
     const told = async (): Promise<string[]> =>
-      (await database.read('activity_log').orderBy('id').pluck('description')).filter((text) => /gets/.test(text))
-    const from = (at: string) => `The endpoint ${at} of the addon webhooks, which grace has set, gets`
+      (await database.read('activity_log').orderBy('id').pluck('description')).filter((text) =>
+        /now receives/.test(text),
+      )
+    const from = (at: string) => `The endpoint ${at} of the addon webhooks, set by grace, now receives`
 
     await apply(database, { staff: [{ username: 'grace', email: 'grace.h@example.com' }] })
     t.strictSame(await told(), [], 'another email address changes nothing')
     await apply(database, { roles: [{ name: 'Integrators', permissions: [...setter, 'list_invoices'] }] })
-    const part = 'only events of what its role may see (list_invoices, manage_settings) from now on'
+    const part = 'only events that its role may see (list_invoices, manage_settings)'
     t.strictSame(await told(), [`${from(endpoint)} ${part}`, `${from(other)} ${part}`])
 
     const ownersNow = async () =>
@@ -46,7 +48,7 @@ withService(
     t.strictSame(await ownersNow(), [other], 'it stays the operator’s if an account submits it with its own')
 
     await apply(database, { staff: [{ username: 'grace', active: false }] })
-    t.strictSame((await told()).slice(2), [`${from(other)} nothing from now on`])
+    t.strictSame((await told()).slice(2), [`${from(other)} nothing`])
   },
   withoutJobs,
 )

@@ -15,7 +15,7 @@ onMigratedDatabases(t, 'a file from before a rename does not restore the old nam
   ])
 
   const former = (name: string) =>
-    `departments[0].name: is the former name of ${name}; state ${name}, or both names to have two departments`
+    `departments[0].name: is the former name of ${name}; use ${name}, or list both names to keep a department for each`
   t.strictSame(await faultsOf(t, database, older), [former('Shop')])
   t.strictSame(await faultsOf(t, database, { departments: [{ name: 'SALES' }] }), [former('Shop')])
   t.strictSame(await apply(database, renaming), { 'departments Shop': 'kept' })
@@ -52,8 +52,8 @@ onMigratedDatabases(t, 'the former name of a deleted row is free', async (t, url
     staff: [{ username: 'grace', rename: 'ada' }],
   })
   t.strictSame(await faultsOf(t, database, { staff: [grace], taxrates: [{ name: 'VAT', rate: 20 }] }), [
-    'staff[0].username: is the former name of ada; state ada, or both names to have two staff members',
-    'taxrates[0].name: is the former name of MwSt; state MwSt, or both names to have two tax rates',
+    'staff[0].username: is the former name of ada; use ada, or list both names to keep a staff member for each',
+    'taxrates[0].name: is the former name of MwSt; use MwSt, or list both names to keep a tax rate for each',
   ])
   await apply(database, { staff: [{ username: 'ada', absent: true }], taxrates: [{ name: 'MwSt', absent: true }] })
   t.strictSame(await apply(database, { staff: [grace], taxrates: [{ name: 'VAT', rate: 20 }] }), {

@@ -66,11 +66,11 @@ onMigratedDatabases(t, 'a reference matches its row in any letter case', async (
 onMigratedDatabases(t, 'two spellings in one file are a repeated entry', async (t, url) => {
   const database = await open(t, url)
   t.strictSame(await faultsOf(t, database, { departments: [{ name: 'Sales' }, { name: 'sales' }] }), [
-    'departments[1]: repeats Sales of entry 0',
+    'departments[1]: repeats Sales from entry 0',
   ])
   await apply(database, { departments: [{ name: 'Sales' }] })
   t.strictSame(await faultsOf(t, database, { departments: [{ name: 'SALES' }, { name: 'sales' }] }), [
-    'departments[1]: repeats SALES of entry 0',
+    'departments[1]: repeats SALES from entry 0',
   ])
 })
 
@@ -88,7 +88,7 @@ onMigratedDatabases(t, 'rows that differ only in letter case are distinguished b
   t.ok(Object.values(await apply(database, both)).every((what) => what === 'kept'))
   t.equal((await rowOf(database, 'departments', { name: 'SALES' })).sort_order, 2)
   t.strictSame(await faultsOf(t, database, { departments: [{ name: 'sales' }] }), [
-    'departments[0].name: is spelled in several ways (SALES, Sales); state one of them',
+    'departments[0].name: is spelled in several ways (SALES, Sales); use one of them',
   ])
   await apply(database, { roles: [role] })
   t.strictSame(await faultsOf(t, database, { staff: [{ ...grace, departments: ['sales'] }] }), [

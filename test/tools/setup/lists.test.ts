@@ -105,12 +105,12 @@ onMigratedDatabases(t, 'warns about a department without an address if the file 
   const warnings = async (document: object) =>
     departmentWarnings(database.read, await applySetup(database, document, options))
   t.strictSame(await warnings({ departments: [{ name: 'Sales', email: 'sales@example.com' }, { name: 'Abuse' }] }), [
-    'department Abuse has no email, so nobody is mailed about its tickets',
+    'department Abuse has no email address, so nobody is emailed about its tickets',
   ])
   t.strictSame(await warnings({ roles: [role], departments: [{ name: 'Sales', order: 2 }] }), [])
   const staff = [{ ...grace, email: 'grace@example.com', departments: ['Abuse'] }]
   t.strictSame(await warnings({ staff, departments: [{ name: 'Abuse' }] }), [
-    'department Abuse has no email, so only its staff (1) is mailed about its tickets',
+    'department Abuse has no email address, so only its staff (1) is emailed about its tickets',
   ])
 })
 
@@ -127,12 +127,12 @@ onMigratedDatabases(t, 'reports errors in support sections with their paths', as
       ],
     }),
     [
-      'departments[0].email: must be an e-mail address',
+      'departments[0].email: must be an email address',
       'departments[1].name: is required',
       'ticketstatuses[0].order: must be at least 0',
       'cannedcategories[0].name: must not be empty',
       'cannedreplies[0].category: is required for a new canned reply',
-      'cannedreplies[1].category: no category of canned replies is called None',
+      'cannedreplies[1].category: no canned reply category is called None',
     ],
   )
 })

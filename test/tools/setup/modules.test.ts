@@ -175,7 +175,7 @@ onMigratedDatabases(t, 'reports unknown modules and parameters, and invalid valu
         `${at}.region: must be one of: eu, us`,
         `${at}.retries: must be a number in plain decimal form`,
         `${at}.code: must be three letters`,
-        `${at}.api_base: must be an address of http or https without a user name in it, or empty`,
+        `${at}.api_base: must be an HTTP or HTTPS URL without a user name, or empty`,
       ],
     ],
     [{ ...key }, [`${at}: is missing secret_key, which the module needs to be active`]],

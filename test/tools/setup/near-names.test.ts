@@ -13,8 +13,8 @@ withService(
     t.strictSame(
       await faultsOf(t, api.database, { settings: { invoice_due_day: 5, InvoiceDueDays: 5, own_setting: 'x' } }),
       [
-        'settings.invoice_due_day: is no setting; did you mean invoice_due_days?',
-        'settings.InvoiceDueDays: is no setting; did you mean invoice_due_days?',
+        'settings.invoice_due_day: is not a setting; did you mean invoice_due_days?',
+        'settings.InvoiceDueDays: is not a setting; did you mean invoice_due_days?',
         'settings.own_setting: is no setting; docs/reference/settings.md lists them',
       ],
     )
@@ -33,7 +33,7 @@ withService(
     const template = (name: string) => ({ emailtemplates: [{ name, subject: 'Hello', body: 'Hello' }] })
     for (const name of ['pasword reset', 'passwordreset', 'Password-Reset', 'password  reset'])
       t.strictSame(await faultsOf(t, api.database, template(name)), [
-        'emailtemplates[0].name: is almost the built-in mail password reset; another name is one of your own',
+        'emailtemplates[0].name: is too similar to the built-in email password reset; use that name, or a clearly different one for your own email',
       ])
     t.strictSame(await apply(api.database, template('spring sale')), { 'emailtemplates spring sale+en': 'created' })
     const { templates } = await api.ok('getemailtemplates')

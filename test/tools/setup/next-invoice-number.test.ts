@@ -25,7 +25,7 @@ withService(
     t.match(await set({ next_invoice_number: 4711 }), { 'settings next_invoice_number': 'kept' }, 'it is already done')
     t.strictSame(await issue(), ['4712', 4712])
     t.strictSame(await faultsOf(t, api.database, { settings: { next_invoice_number: 4712 } }, at), [
-      'settings.next_invoice_number: must be above 4712, the number that was given last: a counter is raised and never lowered',
+      'settings.next_invoice_number: must be above 4712, the last number issued: the counter can be raised but not lowered',
     ])
 
     await set({ invoice_number_format: '{year}-{number:6}', next_invoice_number: 300 })
@@ -33,7 +33,7 @@ withService(
     jumpToDay(api, '2032-01-01')
     t.strictSame(await issue(), ['2032-000001', 4714], 'the next year begins at 1')
     const call = await api.call('setconfigurationvalue', { setting: 'next_invoice_number', value: '9000' })
-    t.match(call, { status: 422, body: { message: /set-up file/ } }, 'no action raises it')
+    t.match(call, { status: 422, body: { message: /setup file/ } }, 'no action raises it')
   },
   withoutJobs,
 )

@@ -40,10 +40,13 @@ onMigratedDatabases(
       [{ ...hook, channel: 'pigeon' }, /channel/],
       [{ ...hook, parameters: { url: 'https://hooks.example.com' } }, /is missing secret/],
       [{ ...hook, parameters: { ...hook.parameters, to: 'x' } }, /not a parameter of webhook/],
-      [{ ...hook, parameters: { ...hook.parameters, url: true } }, /url: must be an address/],
-      [{ ...hook, parameters: { ...hook.parameters, url: 'ftp://hooks.example.com' } }, /url: must be an address/],
+      [{ ...hook, parameters: { ...hook.parameters, url: true } }, /url: must be an HTTP or HTTPS URL/],
+      [
+        { ...hook, parameters: { ...hook.parameters, url: 'ftp://hooks.example.com' } },
+        /url: must be an HTTP or HTTPS URL/,
+      ],
       [{ ...hook, parameters: { ...hook.parameters, secret: true } }, /secret: must be text/],
-      [{ ...hook, channel: 'email', parameters: { to: 'everybody' } }, /to: must be an e-mail address/],
+      [{ ...hook, channel: 'email', parameters: { to: 'everybody' } }, /to: must be an email address/],
     ] as const)
       t.match(String(await faults(rule)), problem)
   },

@@ -89,14 +89,14 @@ onMigratedDatabases(t, 'reports errors in a payment method with their paths', as
     }),
     [
       'paymethods[0].client: no client is called nobody@example.com',
-      'paymethods[1].client: must be an e-mail address',
+      'paymethods[1].client: must be an email address',
       'paymethods[2].type: is required for a new payment method',
       'paymethods[2].gateway: is required for a new payment method',
       'paymethods[3].card_last_four: must be four digits',
       'paymethods[3].expiry_date: must be a month such as 2029-08 or 08/29',
       'paymethods[3].gateway: no gateway module is called hunter2',
-      'paymethods[4]: repeats ada@example.com+Bank of entry 3',
-      'paymethods[5]: repeats ada@example.com+Bank of entry 3',
+      'paymethods[4]: repeats ada@example.com+Bank from entry 3',
+      'paymethods[5]: repeats ada@example.com+Bank from entry 3',
     ],
   )
 })
@@ -157,7 +157,7 @@ onMigratedDatabases(t, 'a client has one ID at a gateway, whichever payment meth
         { ...second, customer: 'cus_4' },
       ],
     }),
-    ['paymethods[1].customer: differs from that of ada@example.com+Visa, which has the same'],
+    ['paymethods[1].customer: contradicts ada@example.com+Visa, which must have the same value'],
   )
   await apply(database, { paymethods: [{ ...visa, customer: null }] })
   t.match(await customersOf(database), [{ customer: 'b_1' }])
@@ -216,8 +216,8 @@ onMigratedDatabases(t, 'reports errors in a consent with their paths', async (t,
   const paymethods = wrong.map((one, at) => ({ ...bank, description: `Wrong ${at}`, consent: one }))
   t.strictSame(await faultsOf(t, database, { paymethods }), [
     'paymethods[0].consent.at: must match format "date-time"',
-    'paymethods[1].consent: lacks words',
-    'paymethods[2].consent: lacks at',
+    'paymethods[1].consent: is missing words',
+    'paymethods[2].consent: is missing at',
     'paymethods[3].consent.by: is not a field here',
     'paymethods[4].consent: must be a group of named values',
   ])

@@ -186,8 +186,8 @@ onMigratedDatabases(t, 'reports all unanswered placeholders at once and applies 
   }
   for (const none of [undefined, null, '', [], { ask: 'panel' }])
     t.strictSame(await refusalOf(answered(JSON.stringify(document), { key: 'k', panel: none })), [
-      'servers[0].password: asks for "panel"; state it in --secrets FILE, or answer on a terminal',
-      'modules[0].parameters.secret_key: asks for "secret_key of stripe"; state it in --secrets FILE, or answer on a terminal',
+      'servers[0].password: asks for "panel"; set it in --secrets FILE, or answer on a terminal',
+      'modules[0].parameters.secret_key: asks for "secret_key of stripe"; set it in --secrets FILE, or answer on a terminal',
     ])
 
   t.match(
@@ -232,7 +232,7 @@ withService(t, 'omits settings with custom names', async (t, api) => {
   for (const setting of own) await api.ok('setconfigurationvalue', { setting, value: 'x' })
   await api.ok('setconfigurationvalue', { setting: 'invoice_due_days', value: '21' })
   const file = await portable(database, api.now())
-  t.match(file, '# Left out, since a new installation knows no such setting: # x : y, 007, invoice-due days, our own\n')
+  t.match(file, '# Left out because a new installation has no such setting: # x : y, 007, invoice-due days, our own\n')
   t.strictSame(await faultsOnNewInstallation(parse(file), { ...options, machineNow: api.now() }), [])
   t.match(parse(file), { settings: { invoice_due_days: '21' } })
   for (const name of own) t.notOk(Object.hasOwn((parse(file) as { settings: object }).settings, name))

@@ -120,19 +120,19 @@ onMigratedDatabases(t, 'reports errors in a product with their paths', async (t,
     [
       { ...sound, pricing: { USD: { weekly: 1, monthly: -1 } } },
       [
-        'products[0].pricing.USD.weekly: is not a name that may stand here',
+        'products[0].pricing.USD.weekly: is not allowed as a name',
         'products[0].pricing.USD.monthly: must be at least 0',
       ],
     ],
     [
       { ...sound, pricing: { USD: { monthly: 1, asetupfee: 5 } } },
-      ['products[0].pricing.USD.asetupfee: is charged with a price for annually, which is not listed'],
+      ['products[0].pricing.USD.asetupfee: requires a price for annually, which is missing'],
     ],
     [{ ...sound, rename: 'Other' }, [/^products\[0\]\.rename: is not a field of products; /]],
   ] as never
   for (const [entry, lines] of cases) t.match(await faultsOf(t, database, products(entry)), lines)
   t.strictSame(await faultsOf(t, database, products(sound, { ...sound, name: 'BASIC' })), [
-    'products[1]: repeats Web+Basic of entry 0',
+    'products[1]: repeats Web+Basic from entry 0',
   ])
 })
 
@@ -258,8 +258,8 @@ withService(
       await change({ ...other, module: 'manual', type: 'other' })
       await api.ok('acceptorder', { orderid })
       t.strictSame(await faultsOf(t, database, products(other), now()), [
-        'products[0].module: cannot be changed while services of the product run',
-        'products[0].type: cannot be changed while services of the product run',
+        'products[0].module: cannot be changed while the product has running services',
+        'products[0].type: cannot be changed while the product has running services',
       ])
       t.equal(await change({ group: 'Web', name: 'Hosted', module: 'manual', type: 'server' }), 'changed')
     })
@@ -272,11 +272,11 @@ withService(
       await apply(database, { promotions: [{ code: 'ONLY', type: 'fixed', value: 1, products: ['Promoted'] }] })
       const { serviceids } = await api.ok('addorder', { clientid, pid: await idOf('Left') })
       await api.ok('upgradeproduct', { serviceid: serviceids[0], packageid: await idOf('Sold') })
-      const kept = 'refer to it; stock: 0 takes it off sale, hidden: true out of a shop'
+      const kept = 'refer to it; stock: 0 takes it off sale, hidden: true hides it from shops'
       t.strictSame(await faultsOf(t, database, products(...['Sold', 'Promoted', 'Left'].map(gone)), now()), [
-        `products[0].name: has to stay, since services and upgrades ${kept}`,
-        `products[1].name: has to stay, since promotions ${kept}`,
-        `products[2].name: has to stay, since upgrades ${kept}`,
+        `products[0].name: cannot be removed because services and upgrades ${kept}`,
+        `products[1].name: cannot be removed because promotions ${kept}`,
+        `products[2].name: cannot be removed because upgrades ${kept}`,
       ])
       t.equal(await change(gone('unsold')), 'removed')
       t.equal(await change(gone('unsold')), 'kept')
@@ -304,11 +304,11 @@ withService(
     await makeProduct(api, { group_id: web, name: 'near' })
 
     t.test('rejects a name that several products of a group share', async (t) => {
-      const problem = 'products[0].name: is shared by 2 products, which the file cannot tell apart'
+      const problem = 'products[0].name: is shared by 2 product records, which the file cannot tell apart'
       for (const more of [{ stock: 5 }, { absent: true }])
         t.strictSame(await faultsOf(t, database, products({ group: 'Web', name: 'Twin', ...more })), [problem])
       t.strictSame(await faultsOf(t, database, products({ group: 'Web', name: 'NEAR' })), [
-        'products[0].name: is spelled in several ways (1+Near, 1+near); state one of them'.replaceAll('1+', `${web}+`),
+        'products[0].name: is spelled in several ways (1+Near, 1+near); use one of them'.replaceAll('1+', `${web}+`),
       ])
       t.strictSame(await apply(database, products({ group: 'Web', name: 'near', stock: 5 })), {
         'products Web+near': 'changed',
@@ -317,7 +317,7 @@ withService(
 
     t.test('an export omits these products, and applying it changes nothing', async (t) => {
       await apply(database, { promotions: [{ code: 'TWIN', type: 'fixed', value: 1, products: [second, 'Near'] }] })
-      t.match(await stateOf(database), /# Left out, since several have the same name: Web\+Twin\nproducts:/)
+      t.match(await stateOf(database), /# Left out because several have the same name: Web\+Twin\nproducts:/)
       const state = await parsed()
       t.strictSame(
         state.products?.map(({ name }) => name),
@@ -338,7 +338,7 @@ withService(
       t.ok((await listed()).includes(first.id as number))
       t.strictSame(
         await faultsOf(t, database, { promotions: [promotion], ...products({ ...hook, group: 'Mail' }) }),
-        ['promotions[0].products[0]: is the name of more than one product; the id tells them apart'],
+        ['promotions[0].products[0]: is the name of more than one product; use the ID instead'],
         'a second product would have the same name',
       )
       await apply(database, { promotions: [promotion], ...products(hook, { ...hook, group: 'Mail', name: 'Other' }) })

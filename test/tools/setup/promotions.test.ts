@@ -65,7 +65,7 @@ onMigratedDatabases(
     t.strictSame(await productsOf(database), [twin])
     t.match(await rowOf(database, 'promotions', { code: 'SPRING' }), { expires: null, value: 1235 })
     t.strictSame(await faultsOf(t, database, { promotions: [{ code: 'SPRING', products: ['Twin', 'Small'] }] }), [
-      'promotions[0].products[0]: is the name of more than one product; the id tells them apart',
+      'promotions[0].products[0]: is the name of more than one product; use the ID instead',
     ])
   },
 )
@@ -97,7 +97,7 @@ onMigratedDatabases(t, 'reports errors in a promotion with their paths', async (
     [{ ...x, products: ['Small', 'Tiny'] }, ['promotions[0].products[1]: no product is called Tiny']],
     [{ ...x, products: [99] }, ['promotions[0].products[0]: no product is called 99']],
     [{ ...x, max_uses: -1 }, ['promotions[0].max_uses: must be at least 0']],
-    [{ ...x, starts: '2026-02-30' }, ['promotions[0].starts: must be a real day in the form YYYY-MM-DD']],
+    [{ ...x, starts: '2026-02-30' }, ['promotions[0].starts: must be an existing date in the form YYYY-MM-DD']],
     [
       { ...x, starts: '2026-03-02', expires: '2026-03-01' },
       ['promotions[0].expires: must not be before the promotion starts'],
@@ -106,7 +106,7 @@ onMigratedDatabases(t, 'reports errors in a promotion with their paths', async (
     [{ code: 'USED', max_uses: 6 }, ['promotions[0].max_uses: must be at least 7, the number of times it was used']],
   ] as never
   t.strictSame(await faultsOf(t, database, { promotions: [x, { ...x, code: 'x' }] }), [
-    'promotions[1]: repeats X of entry 0',
+    'promotions[1]: repeats X from entry 0',
   ])
   t.strictSame(await apply(database, { promotions: [{ code: 'used', starts: '2026-03-01' }] }), {
     'promotions used': 'kept',

@@ -61,7 +61,7 @@ withService(
     while ((await status()) === 403 && Date.now() < deadline);
     t.not(await status(), 403)
     t.strictSame(await faultsOf(t, api.database, { bannedips: [{ ip: 'everybody' }] }), [
-      'bannedips[0].ip: must be an IP address or a range, no wider than /8 (IPv6 /16)',
+      'bannedips[0].ip: must be an IP address or a range no wider than /8 (IPv6: /16)',
     ])
   },
   withoutJobs,
@@ -86,7 +86,7 @@ withService(
       ['kept'],
     )
     t.strictSame(await faultsOf(t, database, { invites: [invite] }, now), [
-      'invites[0].email: is no open invite; createclientinvite makes one, absent: true takes one back',
+      'invites[0].email: is not an open invite; createclientinvite creates one, absent: true withdraws it',
     ])
   },
   withoutJobs,
@@ -103,25 +103,28 @@ withService(
       cannedcategories: [{ name: 'Billing' }],
       cannedreplies: [{ name: 'Refund', category: 'Billing', message: 'Soon.' }],
     })
-    const own = 'is a status that the service itself uses, so it has to stay'
+    const own = 'is a status that the service itself uses, so it must stay as it is'
     for (const [file, line] of [
-      [gone('departments', { name: 'Support' }), 'departments[0].name: is the last department, so it has to stay'],
+      [
+        gone('departments', { name: 'Support' }),
+        'departments[0].name: is the last department, so it cannot be removed',
+      ],
       [gone('ticketstatuses', { title: 'closed' }), `ticketstatuses[0].title: ${own}`],
       [gone('orderstatuses', { title: 'Pending' }), `orderstatuses[0].title: ${own}`],
       [gone('cannedcategories', { name: 'Billing' }), 'cannedcategories[0].name: still has canned replies'],
       [
         gone('emailtemplates', { name: 'password reset' }),
-        'emailtemplates[0].name: is a built-in mail, so it has to stay; active: false switches it off',
+        'emailtemplates[0].name: is a built-in email, so it cannot be removed; active: false disables it',
       ],
       [
         gone('staff', { username: admin }),
-        'staff[0].username: is the last active full administrator, so it has to stay',
+        'staff[0].username: is the last active full administrator, so it cannot be removed',
       ],
     ] as const)
       t.strictSame(await faultsOf(t, database, file), [line])
     t.strictSame(
       await faultsOf(t, database, { departments: [{ name: 'Sales' }], ...gone('staff', { username: admin }) }),
-      ['staff[0].username: is the last active full administrator, so it has to stay'],
+      ['staff[0].username: is the last active full administrator, so it cannot be removed'],
       'nothing else of the file is written',
     )
     await apply(database, { departments: [{ name: 'Sales' }, { name: 'Support', absent: true }] })
@@ -145,8 +148,8 @@ withService(
         staff: [{ username: 'x', role: 'Agents', departments: ['Support', 'x'] }],
       }),
       [
-        'departments[0].order: must be omitted beside absent, which takes the natural key alone',
-        'departments[0].rename: must be omitted beside absent, which takes the natural key alone',
+        'departments[0].order: must be omitted with absent, which only takes the natural key',
+        'departments[0].rename: must be omitted with absent, which only takes the natural key',
         'departments[1].absent: must be true or false',
         'clientgroups[0].absent: is not a field of clientgroups; its fields are name, discount, colour',
         'staff[0].departments[1]: no department is called x',

@@ -93,16 +93,19 @@ onMigratedDatabases(t, 'rejects a rename to a taken name, or of a missing row', 
   })
   const rename = (name: string, to: string) => ({ departments: [{ name, rename: to }] })
   for (const [file, lines] of [
-    [rename('Sales', 'support'), ['departments[0].rename: there is a department called support already, beside Sales']],
-    [rename('Abuse', 'Spam'), ['departments[0].name: no department is called Abuse, and none Spam']],
+    [
+      rename('Sales', 'support'),
+      ['departments[0].rename: there is already a department called support, in addition to Sales'],
+    ],
+    [rename('Abuse', 'Spam'), ['departments[0].name: no department is called Abuse or Spam']],
     [rename('Sales', ' '), ['departments[0].rename: must not be empty']],
     [
       { departments: [{ name: 'Sales', rename: 'Shop' }, { name: 'shop' }] },
-      ['departments[1]: repeats Shop of entry 0'],
+      ['departments[1]: repeats Shop from entry 0'],
     ],
     [
       { ticketstatuses: [{ title: 'closed', rename: 'Done' }] },
-      ['ticketstatuses[0].rename: is a status that the service itself uses, so it has to stay'],
+      ['ticketstatuses[0].rename: is a status that the service itself uses, so it must stay as it is'],
     ],
     [
       { ...rename('Sales', 'Shop'), staff: [{ ...grace, departments: ['Sales'] }] },

@@ -43,7 +43,7 @@ onMigratedDatabases(t, 'a strict password rule applies to passwords that a file 
     },
     'the stored password stays',
   )
-  const problem = 'is one of the passwords that are used most, or the e-mail address'
+  const problem = 'is too common, or it is the email address'
   t.strictSame(await faultsOf(t, database, file('baseball1')), [`staff[0].password: ${problem}`])
   t.strictSame(await faultsOf(t, database, file('Grace@example.com')), [`staff[0].password: ${problem}`])
   t.equal((await apply(database, file('correct horse')))['staff grace'], 'changed')

@@ -42,11 +42,11 @@ t.test('rejects a value of several lines, which does not answer the next prompt'
   for (const pasted of ['one\rtwo\r', 'one\rtwo', 'one\r\rthree\r'])
     t.equal(
       (await typing(pasted)).outcome,
-      'password of server web1 has several lines, which the terminal does not take; state it in --secrets FILE',
+      'password of server web1 has several lines, which the terminal does not accept; set it in --secrets FILE',
     )
 })
 
 t.test('Ctrl+C or Ctrl+D ends the prompts', async (t) => {
   for (const key of ['\x03', '\x04'])
-    t.equal((await typing('hunter2\r', key)).outcome, 'the questions were broken off, so nothing is applied')
+    t.equal((await typing('hunter2\r', key)).outcome, 'the questions were interrupted, so nothing was applied')
 })

@@ -5,16 +5,12 @@ import { WrongUsage } from '../../command/wrong-usage.js'
 
 export default command({
   name: 'soak',
-  summary: 'Drive the service with everything at once and tell whether anything grows.',
+  summary: 'Run everything at once for a while and check whether anything grows.',
   description:
-    'On a SQLite file of its own, unless a database is named. It fails where a figure grows, a call is answered wrongly or the books do not add up.',
+    'Uses a temporary SQLite file unless a database is named. Fails if a figure grows, a call gets a wrong answer, or the books do not add up.',
   options: {
-    minutes: withDefault(between('N', 'how long', { min: 0.05, max: 24 * 60 }), '10'),
-    database: parsed(
-      'URL',
-      'an empty PostgreSQL database, or `postgres` for a server that is started for it',
-      readDatabase,
-    ),
+    minutes: withDefault(between('N', 'duration', { min: 0.05, max: 24 * 60 }), '10'),
+    database: parsed('URL', 'an empty PostgreSQL database, or `postgres` for a temporary server', readDatabase),
     rate: withDefault(between('N', 'calls per second', { min: 1, max: 1000 }), '20'),
     seed: withDefault(whole('N', 'where the chance begins', { min: 0, max: 2 ** 31 }), '1'),
   },

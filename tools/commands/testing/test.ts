@@ -3,8 +3,8 @@ import { becomeProgram } from '../../command/program.js'
 
 export default command({
   name: 'test',
-  summary: 'Run the tests, on SQLite and on a PostgreSQL that they start themselves.',
-  description: 'Without files, the quick ones are run, or with --long those that take minutes.',
+  summary: 'Run the tests on SQLite and on a temporary PostgreSQL server.',
+  description: 'Without files, runs the quick tests, or with --long the tests that take minutes.',
   passesOn: '[FILE …] [--long] [OPTION OF TAP …]',
   environment: ['FUZZ_RUNS'],
   examples: [

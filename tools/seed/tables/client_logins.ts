@@ -4,7 +4,7 @@ import { generator } from '../generator.js'
 export default generator({
   name: 'client_logins',
   after: ['clients', 'logins'],
-  plural: 'links to logins',
+  plural: 'login links',
   hasId: false,
   rows: ({ client, rows }, _, random) =>
     rows('logins').map((login, at) => ({

@@ -8,7 +8,7 @@ import type { Invoice } from '../history.js'
 export default generator({
   name: 'paper_links',
   after: ['invoices', 'invoice_items'],
-  plural: 'links of papers',
+  plural: 'document chain links',
   // An invoice gets its number when the rows are finalized. Until then, the hash is a function that creates the
   // document.
   rows: ({ history, rows }, { currencies }) =>

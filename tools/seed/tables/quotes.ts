@@ -14,7 +14,7 @@ export default generator({
       subject,
       valid_until: addDays(on, quoteDays),
       status,
-      customer_notes: 'Prices hold until the day that is named.',
+      customer_notes: 'Prices are valid until the date above.',
       invoice_id: rowOf(rows('invoices'), history.bills, bill),
       created_at: instantOn(on, client.values.created_at as string),
     })),

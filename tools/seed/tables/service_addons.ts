@@ -6,7 +6,7 @@ import { billedUntil } from '../history.js'
 export default generator({
   name: 'service_addons',
   after: ['services'],
-  plural: 'addons of services',
+  plural: 'service addons',
   rows: ({ client, history, rows }) =>
     history.addons.map((addon) => {
       const { service, addonId, price } = addon

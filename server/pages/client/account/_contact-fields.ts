@@ -12,7 +12,7 @@ export const contactFields = {
     label: ['contacts', 'mails'],
     type: 'checkboxes',
     isOptional: true,
-    field: f.listOf(f.oneOf(contactMailNames), { description: 'Kinds of mail.' }),
+    field: f.listOf(f.oneOf(contactMailNames), { description: 'Kinds of email.' }),
   },
 } as const
 

@@ -16,7 +16,7 @@ export const permissions = {
   label: ['users', 'permissions'],
   type: 'checkboxes',
   isOptional: true,
-  field: f.listOf(f.oneOf(names), { description: 'What the login may see and do.' }),
+  field: f.listOf(f.oneOf(names), { description: "The login's permissions." }),
 } as const
 
 /** Returns the permissions that a login can grant: its own, and for the owner also full access. */

@@ -78,7 +78,7 @@ ${list(
 
 export default areaPage<Data>({
   path: '/affiliate',
-  summary: 'Shows the link of an affiliate, its visitors and clients, what these have paid, and the commission of it.',
+  summary: "Shows an affiliate's link, visitors, and clients, with the clients' payments and the commission on them.",
   permission: 'affiliates',
   menu: { order: 24, name: 'affiliate' },
   load,

@@ -3,8 +3,8 @@ import { accountLink, addressSet } from './_account-link.js'
 
 export default addressLinkPage({
   path: '/account-address/:token',
-  summary: 'Asks to confirm a new address of an account, by a mailed link.',
-  formSummary: 'Gives the account the address, and tells the one before.',
+  summary: "Asks for confirmation of an account's new address, with an emailed link.",
+  formSummary: "Changes the account's address and notifies the previous one.",
   texts: {
     title: ['profile', 'confirmTitle'],
     text: ['profile', 'confirmText'],

@@ -27,7 +27,7 @@ const list = { to: '/contacts' }
 
 export default areaPage<Data>({
   path: '/contacts/:id',
-  summary: 'Shows a contact of the account.',
+  summary: 'Shows a contact.',
   permission: 'contacts',
   load: async (visit) => {
     const { ctx, session } = visit

@@ -26,7 +26,7 @@ interface Data {
 
 export default areaPage<Data>({
   path: '/contacts',
-  summary: 'Lists the contacts of the account, and the mails of which they get copies.',
+  summary: "Lists the account's contacts and the kinds of email they receive copies of.",
   permission: 'contacts',
   menu: { order: 21, name: 'contacts' },
   load: async ({ ctx, session }) => ({

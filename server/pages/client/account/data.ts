@@ -16,7 +16,7 @@ interface Data {
 
 export default areaPage<Data>({
   path: '/data',
-  summary: 'Offers all that is kept of the account as a file, and to ask for its deletion.',
+  summary: 'Offers a download of all stored account data, and lets the owner request deletion.',
   ownerOnly: true,
   menu: { order: 25, name: 'data' },
   load: async ({ ctx }) => ({ canAsk: await mayAskForDeletion(ctx.db) }),
@@ -39,7 +39,7 @@ ${deletion}
   },
   forms: {
     download: formOf<AreaVisit, Data>()({
-      summary: 'Sends all that is kept of the account, as a ZIP archive with JSON, papers and files.',
+      summary: 'Downloads all stored account data as a ZIP archive with JSON, documents, and files.',
       button: ['accountData', 'download'],
       fields: {},
       needs: { staff: 'list_clients' },
@@ -58,7 +58,7 @@ ${deletion}
       },
     }),
     delete: formOf<AreaVisit, Data>()({
-      summary: 'Opens a ticket by which the owner asks for the deletion of the account.',
+      summary: 'Opens a ticket in which the owner requests deletion of the account.',
       button: ['accountData', 'ask'],
       fields: {
         message: { label: ['accountData', 'message'], type: 'textarea', isOptional: true, field: f.longText() },

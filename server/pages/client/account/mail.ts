@@ -7,7 +7,7 @@ import { day, details } from '../../list.js'
 
 export default areaPage({
   path: '/mails/:id',
-  summary: 'Shows the text of a mail that was sent to the account, without codes of links.',
+  summary: 'Shows the text of an email sent to the account, without the codes in its links.',
   permission: 'emails',
   load: async (visit) => {
     const { ctx, session } = visit

@@ -6,7 +6,7 @@ import { day, list, mapRows, pageNumber } from '../../list.js'
 
 export default areaPage({
   path: '/mails',
-  summary: 'Lists the mails that were sent to the account, the latest first, without those that let their reader in.',
+  summary: 'Lists the emails sent to the account, latest first, except those that give access.',
   permission: 'emails',
   menu: { order: 23, name: 'mails' },
   load: async ({ koa, ctx, session }) =>

@@ -40,7 +40,7 @@ const needs = { staff: 'edit_clients' } as const
 
 export default areaPage<Data>({
   path: '/profile',
-  summary: 'Shows name, address, tax number and language of the account.',
+  summary: "Shows the account's name, address, tax ID, and language.",
   permission: 'profile',
   menu: { order: 20, name: 'profile' },
   load,
@@ -58,7 +58,7 @@ ${form('address')}
   },
   forms: {
     details: formOf<AreaVisit, Data>()({
-      summary: 'Changes name, address, tax number and language of the account.',
+      summary: "Changes the account's name, address, tax ID, and language.",
       button: ['profile', 'save'],
       fields: { ...holderFields, ...detailFields },
       choices: ({ details }, locale) => detailChoices(locale, details),
@@ -85,7 +85,7 @@ ${form('address')}
       },
     }),
     address: formOf<AreaVisit, Data>()({
-      summary: 'Mails a link to a new address of the account, which counts once the link was followed.',
+      summary: 'Emails a link to a new address for the account. The address takes effect once the link is followed.',
       button: ['profile', 'sendLink'],
       fields: { email: { ...email, label: ['profile', 'newAddress'] } },
       needs,

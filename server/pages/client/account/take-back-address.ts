@@ -3,8 +3,8 @@ import { accountLink, addressSet } from './_account-link.js'
 
 export default addressLinkPage({
   path: '/account-take-back/:token',
-  summary: 'Asks to give an account its earlier address back, by a mailed link.',
-  formSummary: 'Gives the account its earlier address back.',
+  summary: "Asks for confirmation to restore an account's previous address, with an emailed link.",
+  formSummary: "Restores the account's previous address.",
   texts: {
     title: ['profile', 'takeBackTitle'],
     text: ['profile', 'takeBackText'],

@@ -37,7 +37,7 @@ function keptOf(user: AccountUser, { loginId, isOwner, permissions: own }: AreaV
 
 export default areaPage<Data>({
   path: '/users/:id',
-  summary: 'Shows a login of the account, and what it may do.',
+  summary: 'Shows a login and its permissions for the account.',
   permission: 'profile',
   load: async (visit) => {
     const { ctx, session } = visit
@@ -64,7 +64,7 @@ ${remove && html`<section>\n<div class="row">${remove}</div>\n</section>`}
   },
   forms: {
     change: formOf<AreaVisit, Data>()({
-      summary: 'Sets what the login may do: no more than the one who sets it may.',
+      summary: "Sets the login's permissions, up to those of the login that sets them.",
       button: ['users', 'save'],
       fields: { permissions },
       choices: ({ own }, locale) => ({ permissions: givablePermissions(locale, own) }),
@@ -78,7 +78,7 @@ ${remove && html`<section>\n<div class="row">${remove}</div>\n</section>`}
       },
     }),
     remove: formOf<AreaVisit, Data>()({
-      summary: 'Takes the login off the account.',
+      summary: 'Removes the login from the account.',
       button: ['users', 'remove'],
       fields: {},
       needs: { staff: 'delete_clients' },

@@ -54,7 +54,7 @@ ${list(
 
 export default areaPage<Data>({
   path: '/users',
-  summary: 'Lists the logins of the account with what they may do, and the invites that are open.',
+  summary: "Lists the account's logins with their permissions, and its pending invitations.",
   permission: 'profile',
   menu: { order: 22, name: 'users' },
   load: async ({ ctx, session }) => ({
@@ -94,7 +94,7 @@ ${form('invite')}
   },
   forms: {
     invite: formOf<AreaVisit, Data>()({
-      summary: 'Invites somebody to the account, with permissions that the login has itself.',
+      summary: 'Invites a user to the account, with permissions that the inviting login has.',
       button: ['users', 'sendInvite'],
       fields: { email, permissions },
       choices: ({ own }, locale) => ({ permissions: givablePermissions(locale, own) }),
@@ -109,7 +109,7 @@ ${form('invite')}
       },
     }),
     takeBack: formOf<AreaVisit, Data>()({
-      summary: 'Takes an open invite back.',
+      summary: 'Withdraws a pending invitation.',
       button: ['users', 'takeBack'],
       fields: { invite: { label: ['users', 'invites'], type: 'hidden', field: f.id('invite') } },
       places: ({ invites }, { invite }) => ({ email: invites.find(({ id }) => String(id) === invite)?.email ?? '' }),

@@ -163,7 +163,7 @@ function table(data: Data, { locale, root }: View): Html {
 
 export default areaPage<Data>({
   path: '/invoices',
-  summary: 'Lists the invoices of the account by status, the latest first.',
+  summary: "Lists the account's invoices by status, latest first.",
   permission: 'invoices',
   menu: { order: 2, name: 'invoices' },
   load,
@@ -190,7 +190,7 @@ ${view.form('pay', html`${shown}<input type="hidden" name="figure" value="${data
   forms: {
     pay: formOf<AreaVisit, Data>()({
       summary:
-        'Opens a checkout for several invoices at a gateway, and leads on to it; or charges a stored method with them.',
+        'Opens a gateway checkout for several invoices and redirects to it, or charges them to a stored payment method.',
       button: ['pay', 'payNow'],
       fields: {
         gateway: { ...gateway, isOptional: true },
@@ -201,7 +201,7 @@ ${view.form('pay', html`${shown}<input type="hidden" name="figure" value="${data
           type: 'hidden',
           autocomplete: 'off',
           isOptional: true,
-          field: f.listOf(f.id('invoice'), { description: 'Invoices that are paid.', max: 25 }),
+          field: f.listOf(f.id('invoice'), { description: 'Invoices to pay.', max: 25 }),
         },
       },
       limit: 'attempts',

@@ -131,7 +131,7 @@ ${may('invoices') && html`<p><a class="button" href="${root}/invoices/${invoice.
 
 export default areaPage<Data>({
   path: '/orders/:id',
-  summary: 'Shows an order of the account, what became of it, and what it waits for.',
+  summary: 'Shows an order, its items, and what it is waiting for.',
   permission: 'orders',
   load,
   show: (data, view) => {

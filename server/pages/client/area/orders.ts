@@ -8,7 +8,7 @@ import { showOrderStatus } from './_order.js'
 
 export default areaPage({
   path: '/orders',
-  summary: 'Lists the orders of the account, the latest first.',
+  summary: "Lists the account's orders, latest first.",
   permission: 'orders',
   menu: { order: 9, name: 'orders' },
   load: async ({ koa, ctx, session }) =>

@@ -2,6 +2,6 @@ import { visitorPage } from '../../definition.js'
 
 export default visitorPage({
   path: '',
-  summary: 'Leads to the home page.',
+  summary: 'Redirects to the overview.',
   act: async () => ({ to: '/home' }),
 })

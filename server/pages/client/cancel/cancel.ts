@@ -14,7 +14,7 @@ import { email } from '../account/_fields.js'
 // R-4513
 export default visitorPage({
   path: '/cancel',
-  summary: 'Takes a cancellation without signing in, where the setting `public_cancellation` is on.',
+  summary: 'Accepts a cancellation without signing in, if the setting `public_cancellation` is on.',
   load: async ({ ctx: { db, settings } }) =>
     settings.on('public_cancellation') && (await findFirstDepartment(db)) !== undefined ? {} : undefined,
   show: (_, { locale: { words }, form }) => ({
@@ -24,14 +24,14 @@ ${form('declare')}`,
   }),
   forms: {
     declare: formOf<Visit, object>()({
-      summary: 'Takes the cancellation, confirms its receipt by mail, and opens a ticket for it.',
+      summary: 'Accepts the cancellation, confirms its receipt by email, and opens a ticket for it.',
       button: ['cancel', 'confirm'],
       fields: {
         name: {
           label: ['cancel', 'name'],
           type: 'text',
           autocomplete: 'name',
-          field: f.name({ description: 'Name of who cancels.', example: 'Ada Lovelace' }),
+          field: f.name({ description: 'Name of the person who cancels.', example: 'Ada Lovelace' }),
         },
         email: { ...email, label: ['cancel', 'email'] },
         service: {

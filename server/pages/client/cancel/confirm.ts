@@ -39,7 +39,7 @@ async function load(visit: Visit): Promise<Data | undefined> {
 
 export default visitorPage<Data>({
   path: '/cancel/:id/:code',
-  summary: 'Asks whether the cancellation that a mailed link is about is meant.',
+  summary: 'Asks for confirmation of a cancellation, with an emailed link.',
   load,
   gone: () => linkGone(({ words: { cancel } }) => cancel.askAgain),
   show: ({ service }, { locale, form }) => ({
@@ -48,7 +48,7 @@ export default visitorPage<Data>({
   }),
   forms: {
     confirm: formOf<Visit, Data>()({
-      summary: 'Requests the cancellation that was declared without signing in.',
+      summary: 'Requests the cancellation submitted without signing in.',
       button: ['cancel', 'confirmButton'],
       fields: {},
       limit: 'attempts',

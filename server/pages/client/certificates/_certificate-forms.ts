@@ -31,7 +31,7 @@ const csr = {
 const isConfigurable = isIn('Awaiting Configuration', 'Failed')
 
 export const configure = form({
-  summary: 'Configures the certificate, and asks its authority for it.',
+  summary: 'Configures the certificate and requests it from its authority.',
   button: ['certificates', 'order'],
   fields: {
     csr,
@@ -80,7 +80,7 @@ export const configure = form({
 })
 
 export const approvers = form({
-  summary: 'Shows the e-mail addresses that can approve the certificate.',
+  summary: 'Shows the email addresses that can approve the certificate.',
   button: ['certificates', 'askApprovers'],
   fields: {},
   needs: toManageCertificates,
@@ -97,7 +97,7 @@ export const approvers = form({
 })
 
 export const validate = form({
-  summary: 'Has the authority check the proofs of the names now, or again.',
+  summary: 'Asks the authority to check the domain validation now or again.',
   button: ['certificates', 'checkNow'],
   fields: {},
   needs: toManageCertificates,
@@ -109,7 +109,7 @@ export const validate = form({
 })
 
 export const reissue = form({
-  summary: 'Has the certificate issued anew for another request.',
+  summary: 'Reissues the certificate for a new signing request.',
   button: ['certificates', 'askAnew'],
   fields: { csr },
   needs: toManageCertificates,

@@ -6,7 +6,7 @@ import { recordId } from '../../link.js'
 
 export default areaPage({
   path: '/certificates/:id/download',
-  summary: 'Hands out a certificate of the account with what it was signed with, in PEM.',
+  summary: 'Downloads a certificate with its chain, in PEM.',
   permission: 'products',
   download: async (visit) => {
     const row = await findCertificate(visit.ctx.db, visit.session.clientId, recordId(visit))

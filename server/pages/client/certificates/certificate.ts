@@ -5,7 +5,7 @@ import { showCertificate } from './_certificate-view.js'
 
 export default areaPage<CertificateData>({
   path: '/certificates/:id',
-  summary: 'Shows a certificate of the account.',
+  summary: 'Shows a certificate.',
   permission: 'products',
   load: loadCertificate,
   show: (certificate, view) => showCertificate(certificate, view),

@@ -9,7 +9,7 @@ import { certificateTitle } from './_certificate-view.js'
 
 export default areaPage({
   path: '/certificates',
-  summary: 'Lists the certificates of the account.',
+  summary: "Lists the account's certificates.",
   permission: 'products',
   menu: { order: 6, name: 'certificates' },
   load: async ({ koa, ctx, session }) =>

@@ -27,5 +27,5 @@ export const files = {
 export const message = {
   label: ['desk', 'message'],
   type: 'textarea',
-  field: f.notEmptied(f.longText({ description: 'Text of the message.' })),
+  field: f.notEmptied(f.longText({ description: 'Message text.' })),
 } as const satisfies Entry

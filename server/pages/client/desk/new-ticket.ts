@@ -14,7 +14,7 @@ interface Data {
 
 export default areaPage<Data>({
   path: '/tickets/new',
-  summary: 'Asks for what a new ticket says, and for its department and priority.',
+  summary: "Asks for a new ticket's text, department, and priority.",
   permission: 'tickets',
   load: async ({ ctx }) => ({
     departments: (await listOfferedDepartments(ctx.db)).map(({ id, name }) => ({ id, name })),
@@ -29,7 +29,7 @@ export default areaPage<Data>({
   },
   forms: {
     open: formOf<AreaVisit, Data>()({
-      summary: 'Opens a ticket, with files, and leads on to it.',
+      summary: 'Opens a ticket with files and shows it.',
       button: ['desk', 'send'],
       fields: {
         deptid: { label: ['desk', 'department'], type: 'select', field: f.id('department') },

@@ -4,7 +4,7 @@ import { recordId } from '../../link.js'
 
 export default areaPage({
   path: '/ticket-files/:id',
-  summary: 'Hands out a file of a ticket of the account, for the browser to keep.',
+  summary: 'Downloads a file from a ticket.',
   permission: 'tickets',
   download: async (visit) => {
     const file = await findTicketFile(visit.ctx.db, visit.session.clientId, recordId(visit))

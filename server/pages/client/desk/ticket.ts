@@ -82,8 +82,7 @@ ${subject !== null && html`<p class="quiet">${locale.say(['desk', 'wasTicket'], 
 
 export default areaPage<Data>({
   path: '/tickets/:id',
-  summary:
-    'Shows a ticket of the account, or the one that it was merged into: its messages, their files and who wrote them.',
+  summary: 'Shows a ticket, or the ticket it was merged into, with its messages, files, and authors.',
   permission: 'tickets',
   load,
   show: (ticket, { locale, root, form }) => {
@@ -110,7 +109,7 @@ ${isClosed && html`<p class="quiet">${desk.isClosed}</p>\n`}${answer}
   },
   forms: {
     answer: formOf<AreaVisit, Data>()({
-      summary: 'Adds an answer to the ticket, with files; a closed one is open again.',
+      summary: 'Adds a reply with files to the ticket. A closed ticket is reopened.',
       button: ['desk', 'sendAnswer'],
       fields: { message, attachments: files },
       needs: { staff: 'reply_tickets' },
@@ -133,7 +132,7 @@ ${isClosed && html`<p class="quiet">${desk.isClosed}</p>\n`}${answer}
       }),
     }),
     reopen: formOf<AreaVisit, Data>()({
-      summary: 'Opens a closed ticket again.',
+      summary: 'Reopens a closed ticket.',
       button: ['desk', 'reopen'],
       fields: {},
       needs: { staff: 'manage_tickets' },

@@ -6,7 +6,7 @@ import { day, list, mapRows, pageNumber, showStatus } from '../../list.js'
 
 export default areaPage({
   path: '/tickets',
-  summary: 'Lists the tickets of the account, the latest reply first.',
+  summary: "Lists the account's tickets, latest reply first.",
   permission: 'tickets',
   menu: { order: 7, name: 'tickets' },
   load: async ({ koa, ctx, session }) =>

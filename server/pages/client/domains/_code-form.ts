@@ -7,7 +7,7 @@ import { showDomain } from './_domain-view.js'
 
 /** Only the response to this form shows the code, as with a service's password. */
 export const showCode = formOf<AreaVisit, DomainData>()({
-  summary: 'Shows the transfer code of the domain, which its registrar is asked for.',
+  summary: "Requests the domain's transfer code from its registrar and shows it.",
   button: ['domains', 'showCode'],
   fields: {},
   proof: 'opened',

@@ -8,12 +8,12 @@ export const nameserverFields = {
     label: ['domains', 'nameserver1'],
     hint: ['domains', 'nameserverHint'],
     type: 'text',
-    field: nameserver('The first name server.'),
+    field: nameserver('First name server.'),
   },
-  ns2: { label: ['domains', 'nameserver2'], type: 'text', isOptional: true, field: nameserver('A second one.') },
-  ns3: { label: ['domains', 'nameserver3'], type: 'text', isOptional: true, field: nameserver('A third one.') },
-  ns4: { label: ['domains', 'nameserver4'], type: 'text', isOptional: true, field: nameserver('A fourth one.') },
-  ns5: { label: ['domains', 'nameserver5'], type: 'text', isOptional: true, field: nameserver('A fifth one.') },
+  ns2: { label: ['domains', 'nameserver2'], type: 'text', isOptional: true, field: nameserver('Second name server.') },
+  ns3: { label: ['domains', 'nameserver3'], type: 'text', isOptional: true, field: nameserver('Third name server.') },
+  ns4: { label: ['domains', 'nameserver4'], type: 'text', isOptional: true, field: nameserver('Fourth name server.') },
+  ns5: { label: ['domains', 'nameserver5'], type: 'text', isOptional: true, field: nameserver('Fifth name server.') },
 } as const satisfies Readonly<Record<string, Entry>>
 
 /** Returns name servers by position, with null for empty fields. */
@@ -33,7 +33,7 @@ export const lockstatus = {
 export const automaticOn = {
   label: ['domains', 'autoRenewal'],
   type: 'hidden',
-  field: f.flag({ description: 'True where the domain is to be renewed by itself.' }),
+  field: f.flag({ description: 'True to renew the domain automatically.' }),
 } as const satisfies Entry
 
 export const years = (type: 'select' | 'hidden') =>
@@ -47,5 +47,5 @@ export const years = (type: 'select' | 'hidden') =>
 export const price = {
   label: ['domains', 'showPrice'],
   type: 'hidden',
-  field: f.code({ description: 'Token of the price that was shown.' }),
+  field: f.code({ description: 'Token of the price shown.' }),
 } as const satisfies Entry

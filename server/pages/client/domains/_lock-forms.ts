@@ -10,7 +10,7 @@ const form = formOf<AreaVisit, DomainData>()
 
 /** Queries the lock through a form, so that opening the page does not wait for the registrar. */
 export const askLock = form({
-  summary: 'Shows whether the domain is locked, which its registrar is asked for.',
+  summary: 'Asks the registrar whether the domain is locked.',
   button: ['domains', 'askLock'],
   fields: {},
   needs: toManageDomains,

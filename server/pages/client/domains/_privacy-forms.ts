@@ -15,7 +15,7 @@ const setPrivacy = (visit: AreaVisit, id: number, isOn: boolean) =>
 
 // R-4510
 export const privacyOn = form({
-  summary: 'Switches the privacy of the domain on, at the price that was shown.',
+  summary: "Enables the domain's ID protection at the price shown.",
   button: ['domains', 'privacyOn'],
   fields: { price },
   needs: toManageDomains,
@@ -33,7 +33,7 @@ export const privacyOn = form({
 })
 
 export const privacyOff = form({
-  summary: 'Switches the privacy of the domain off.',
+  summary: "Disables the domain's ID protection.",
   button: ['domains', 'privacyOff'],
   fields: {},
   needs: toManageDomains,

@@ -10,7 +10,7 @@ import { automaticOn, nameserverFields, readNameservers } from './_fields.js'
 const form = formOf<AreaVisit, DomainData>()
 
 export const nameservers = form({
-  summary: 'Sets the name servers of the domain at its registrar; those left out are cleared.',
+  summary: "Sets the domain's name servers at its registrar. Omitted ones are cleared.",
   button: ['domains', 'setNameservers'],
   fields: nameserverFields,
   needs: toManageDomains,
@@ -30,7 +30,7 @@ export const nameservers = form({
 })
 
 export const automatic = form({
-  summary: 'Switches the automatic renewal of the domain on or off; an unpaid one is withdrawn.',
+  summary: 'Enables or disables automatic renewal of the domain. Disabling it withdraws an unpaid renewal.',
   button: ['domains', 'autoOn'],
   fields: { on: automaticOn },
   needs: toManageDomains,

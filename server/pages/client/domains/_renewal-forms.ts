@@ -9,7 +9,7 @@ import { writeYearsPrice } from './_years.js'
 const form = formOf<AreaVisit, DomainData>()
 
 export const showRenewalPrice = form({
-  summary: 'Shows what a renewal for a number of years costs.',
+  summary: 'Shows the price of a renewal for a number of years.',
   button: ['domains', 'showPrice'],
   fields: { years: years('select') },
   needs: toManageDomains,
@@ -24,7 +24,7 @@ export const showRenewalPrice = form({
 })
 
 export const renew = form({
-  summary: 'Makes the invoice of a renewal at the price that was shown.',
+  summary: 'Creates the invoice for a renewal at the price shown.',
   button: ['domains', 'agreeToRenew'],
   fields: { years: years('hidden'), price },
   needs: toManageDomains,

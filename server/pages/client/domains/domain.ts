@@ -10,7 +10,7 @@ import { renew, showRenewalPrice } from './_renewal-forms.js'
 
 export default areaPage<DomainData>({
   path: '/domains/:id',
-  summary: 'Shows a domain of the account.',
+  summary: 'Shows a domain.',
   permission: 'domains',
   load: loadDomain,
   show: (domain, view) => showDomain(domain, view),

@@ -38,7 +38,7 @@ function table(domains: Data, { locale, root }: View, isChoosing: boolean): Html
 
 export default areaPage<Data>({
   path: '/domains',
-  summary: 'Lists the domains of the account.',
+  summary: "Lists the account's domains.",
   permission: 'domains',
   menu: { order: 5, name: 'domains' },
   load: async ({ koa, ctx, session }) =>
@@ -54,14 +54,14 @@ export default areaPage<Data>({
   }),
   forms: {
     choose: formOf<AreaVisit, Data>()({
-      summary: 'Leads to the page that changes the domains that are ticked.',
+      summary: 'Redirects to the page that changes the selected domains.',
       button: ['domains', 'several'],
       fields: {
         domains: {
           label: ['domains', 'select'],
           type: 'hidden',
           isOptional: true,
-          field: f.listOf(f.id('domain'), { description: 'Domains that are changed.', max: 25 }),
+          field: f.listOf(f.id('domain'), { description: 'Domains to change.', max: 25 }),
         },
       },
       needs: toManageDomains,

@@ -67,13 +67,13 @@ ${part(
 
 export default areaPage<SeveralData>({
   path: '/several-domains',
-  summary: 'Changes several domains of the account, which the list of domains has ticked.',
+  summary: "Changes the domains selected in the account's domain list.",
   permission: 'managedomains',
   load: loadSeveral,
   show: (data, view) => show(data, view),
   forms: {
     nameservers: form({
-      summary: 'Sets the name servers of each domain, and tells what became of each.',
+      summary: 'Sets the name servers of each domain and shows each result.',
       button: ['domains', 'setNameservers'],
       fields: nameserverFields,
       needs: toManageDomains,
@@ -83,7 +83,7 @@ export default areaPage<SeveralData>({
       done: showResults,
     }),
     lock: form({
-      summary: 'Locks or unlocks each domain, and tells what became of each.',
+      summary: 'Locks or unlocks each domain and shows each result.',
       button: ['domains', 'lockOn'],
       fields: { lockstatus },
       needs: toManageDomains,
@@ -92,7 +92,7 @@ export default areaPage<SeveralData>({
       done: showResults,
     }),
     automatic: form({
-      summary: 'Switches the automatic renewal of each domain on or off, and tells what became of each.',
+      summary: 'Enables or disables automatic renewal of each domain and shows each result.',
       button: ['domains', 'autoOn'],
       fields: { on: automaticOn },
       needs: toManageDomains,
@@ -107,7 +107,7 @@ export default areaPage<SeveralData>({
       done: showResults,
     }),
     price: form({
-      summary: 'Shows what renewing the domains for a number of years costs.',
+      summary: 'Shows the price of renewing the domains for a number of years.',
       button: ['domains', 'showPrice'],
       fields: { years: years('select') },
       needs: toManageDomains,
@@ -120,7 +120,7 @@ export default areaPage<SeveralData>({
       done: (wish, view) => showWish(wish, view, {}),
     }),
     renew: form({
-      summary: 'Makes one invoice of the renewals at the price that was shown.',
+      summary: 'Creates one invoice for the renewals at the price shown.',
       button: ['domains', 'agreeToRenew'],
       fields: { years: years('hidden'), price },
       needs: toManageDomains,

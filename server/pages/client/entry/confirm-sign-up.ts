@@ -22,7 +22,7 @@ const placeAfter = (visit: Visit): string => (basketSecret(visit) === undefined 
 
 export default visitorPage<Data>({
   path: '/sign-up/:token',
-  summary: 'Asks for the password of a new account, by a mailed link that proves its address.',
+  summary: "Asks for a new account's password, with an emailed link that confirms its address.",
   load: async (visit) => {
     const found = await findSignUp(visit.ctx, tokenOf(visit))
     return found && { name: found.companyname || fullName(found), email: found.email }
@@ -43,7 +43,7 @@ ${form('confirm')}`,
     ),
   forms: {
     confirm: formOf<Visit, Data>()({
-      summary: 'Makes the account with its login, keeps the accepted terms, and signs in.',
+      summary: 'Creates the account with its login, records the accepted terms, and signs in.',
       button: ['signUp', 'confirmButton'],
       // Chosen by the reader of the email, because someone else may have entered the address (R-4463).
       fields: { password: newPassword },

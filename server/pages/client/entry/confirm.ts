@@ -4,8 +4,8 @@ import { addressLinkPage } from './_address-link.js'
 
 export default addressLinkPage({
   path: '/confirm/:token',
-  summary: 'Asks whoever has opened a mailed link to confirm an e-mail address.',
-  formSummary: 'Makes the address that of the login, whose other sessions end.',
+  summary: 'Asks the visitor who opened an emailed link to confirm an email address.',
+  formSummary: "Changes the login's address and ends its other sessions.",
   texts: {
     title: ['addresses', 'confirm'],
     text: ['addresses', 'confirmText'],

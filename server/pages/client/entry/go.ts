@@ -16,7 +16,7 @@ const entranceOf = (settings: Settings): string =>
 /** Redirects even if the visit is not counted, and only to our own pages. */
 export default visitorPage({
   path: '/go/:id',
-  summary: 'Counts a visitor of an affiliate, once for a browser, and leads to the shop.',
+  summary: "Counts an affiliate's visitor once per browser, and redirects to the shop.",
   knowsSession: true,
   act: async (visit) => {
     const { koa, session, ctx } = visit

@@ -80,13 +80,13 @@ const alreadyOn = (_: object, { locale }: View, { email, account, signIn }: Data
 
 export default visitorPage({
   path: '/invite/:token',
-  summary: 'Asks whoever was invited to an account to accept, by a mailed link.',
+  summary: 'Asks an invited visitor to accept an invitation to an account, with an emailed link.',
   load,
   show,
   gone: () => linkGone(({ words }) => words.entry.newInvite),
   forms: {
     newcomer: formOf<Visit, Data>()({
-      summary: 'Makes a login for somebody new, and signs it in.',
+      summary: 'Creates a login for a new user and signs it in.',
       button: ['entry', 'acceptInvite'],
       fields: {
         firstname: { label: ['labels', 'firstName'], type: 'text', autocomplete: 'given-name', field: f.name() },
@@ -102,7 +102,7 @@ export default visitorPage({
       done: alreadyOn,
     }),
     login: formOf<Visit, Data>()({
-      summary: 'Adds the account to the login that has the address, and signs it in.',
+      summary: 'Adds the account to the existing login with that address and signs it in.',
       button: ['entry', 'acceptInvite'],
       fields: {
         password: loginPassword,

@@ -12,7 +12,7 @@ import type { Visit } from '../../visit.js'
 
 export default visitorPage({
   path: '/reset/:token',
-  summary: 'Asks for a new password, by a mailed link.',
+  summary: 'Asks for a new password, with an emailed link.',
   load: async (visit) => {
     const { db, machineNow } = visit.ctx
     return (await isResetOpen(db, machineNow, tokenOf(visit))) ? {} : undefined
@@ -32,7 +32,7 @@ ${form('set')}`,
     }),
   forms: {
     set: formOf<Visit, object>()({
-      summary: 'Sets the password of the login, and ends its sessions.',
+      summary: "Sets the login's password and ends its sessions.",
       button: ['entry', 'setThePassword'],
       fields: { password: newPassword },
       link: (visit) => `reset:${tokenOf(visit)}`,

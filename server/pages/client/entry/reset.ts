@@ -4,8 +4,8 @@ import { linkRequestPage } from './_link-request.js'
 
 export default linkRequestPage({
   path: '/reset',
-  summary: 'Asks for the e-mail address of a login whose password is forgotten.',
-  formSummary: 'Mails a link to set a new password, if the address has a login.',
+  summary: 'Asks for the email address of a login with a forgotten password.',
+  formSummary: 'Emails a link to set a new password if the address has a login.',
   title: ['entry', 'forgotten'],
   text: ['entry', 'askForLink'],
   sent: ['entry', 'linkSent'],

@@ -11,7 +11,7 @@ import type { Visit } from '../../visit.js'
 
 export default visitorPage({
   path: '/sign-in/link/:token',
-  summary: 'Asks whoever has opened a mailed link to sign in to confirm it.',
+  summary: 'Asks the visitor who opened an emailed sign-in link to continue.',
   load: async (visit) => ((await isSignInLinkOpen(visit.ctx, tokenOf(visit))) ? {} : undefined),
   show: (_, { locale, form }) => ({
     title: locale.words.entry.signIn,
@@ -21,7 +21,7 @@ ${form('enter')}`,
   gone: (visit) => linkGone((locale) => say(locale, ['signIn', 'linkOver'], { link: signInLink(visit, locale) })),
   forms: {
     enter: formOf<Visit, object>()({
-      summary: 'Uses the link up, and opens a session, or asks for a code where the login has a second factor.',
+      summary: 'Uses up the link and opens a session, or asks for a code if the login has a second factor.',
       button: ['entry', 'signIn'],
       fields: {},
       run: async (visit) => {

@@ -14,7 +14,7 @@ const over = { isOver: true } as const
 
 export default visitorPage<SecondStep>({
   path: '/sign-in/code',
-  summary: 'Asks for a code of the second factor, after a right password or a mailed link.',
+  summary: 'Asks for a second-factor code after a correct password or an emailed link.',
   load: async (visit) => {
     const token = stepToken(visit)
     return token === undefined ? undefined : findSecondStep(visit.ctx, token)
@@ -30,7 +30,7 @@ ${form('code')}`,
   gone: signedOut,
   forms: {
     code: formOf<Visit, SecondStep>()({
-      summary: 'Opens a session by a code of an app, or by a recovery code.',
+      summary: 'Opens a session with an app code or a recovery code.',
       button: ['entry', 'signIn'],
       fields: { code: factorCode },
       run: async (visit, { code }, { email, loginId }) => {

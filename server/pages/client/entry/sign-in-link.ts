@@ -5,8 +5,8 @@ import { linkRequestPage } from './_link-request.js'
 
 export default linkRequestPage({
   path: '/sign-in/link',
-  summary: 'Asks for the e-mail address of a login that is to be sent a link to sign in.',
-  formSummary: 'Mails a link that signs in once, if the address has a login.',
+  summary: 'Asks for the email address to send a sign-in link to.',
+  formSummary: 'Emails a link that signs in once if the address has a login.',
   title: ['signIn', 'byLink'],
   text: ['signIn', 'byLinkText'],
   sent: ['signIn', 'linkSent'],

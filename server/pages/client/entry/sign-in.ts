@@ -41,7 +41,7 @@ const tryPair = (visit: Visit, { email, password, stays }: Typed, path: string):
 
 export default visitorPage<Data>({
   path: '/sign-in',
-  summary: 'Signs a login in by e-mail address and password.',
+  summary: 'Signs a login in with email address and password.',
   load: async (visit) => ({ next: nextPath(visit), isSignUpOpen: isSignUpOpen(visit.ctx.settings) }),
   show: ({ next, isSignUpOpen }, { locale, root, form }) => {
     const { entry, signIn } = locale.words
@@ -56,7 +56,7 @@ ${isSignUpOpen && html`<p><a href="${root}/sign-up">${signIn.newHere}</a></p>`}`
   },
   forms: {
     pair: formOf<Visit, Data>()({
-      summary: 'Opens a session, or asks for a code where the login has a second factor.',
+      summary: 'Opens a session, or asks for a code if the login has a second factor.',
       button: ['entry', 'signIn'],
       fields: {
         email: loginEmail,

@@ -11,7 +11,7 @@ export default visitorPage({
   knowsSession: true,
   forms: {
     signOut: formOf<Visit, null>()({
-      summary: 'Ends the session of the visitor, if there is one.',
+      summary: "Ends the visitor's session, if there is one.",
       button: ['frame', 'signOut'],
       fields: {},
       run: async (visit) => {

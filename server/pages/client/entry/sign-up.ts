@@ -27,7 +27,7 @@ const secondsLeft = (now: Date): number => 86_400 - Math.floor((now.getTime() / 
 
 export default visitorPage<Data>({
   path: '/sign-up',
-  summary: 'Asks for what a new account needs, where the setting `sign_up` is on.',
+  summary: 'Asks for the details of a new account, if the setting `sign_up` is on.',
   load: async ({ ctx: { settings, currencies }, speech }) => {
     if (!isSignUpOpen(settings)) return undefined
     const { code } = currencies.default
@@ -50,7 +50,7 @@ ${form('request')}`,
   },
   forms: {
     request: formOf<Visit, Data>()({
-      summary: 'Mails a link that opens the account; where the address has one already, the mail says so.',
+      summary: 'Emails a link that creates the account, or a notice if the address already has one.',
       button: ['signUp', 'open'],
       fields: {
         ...holderFields,
@@ -67,7 +67,7 @@ ${form('request')}`,
           label: ['signUp', 'acceptTerms'],
           type: 'checkbox',
           isOptional: true,
-          field: f.withDefault(f.flag({ description: 'The visitor accepts the terms.' }), false),
+          field: f.withDefault(f.flag({ description: 'True if the visitor accepts the terms.' }), false),
         },
       },
       choices: ({ currencies }, locale) => ({

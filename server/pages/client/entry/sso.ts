@@ -9,7 +9,7 @@ import { sessionCookie } from '../../session.js'
 /** The link's creator redirects a browser here with one GET, so a GET uses the link up. */
 export default visitorPage({
   path: '/sso/:token',
-  summary: 'Signs in by a link of `createssotoken`, once.',
+  summary: 'Signs in once with a link from `createssotoken`.',
   act: async (visit) => {
     const token = tokenOf(visit)
     const opened = await visit.transaction((ctx) => useSignInLink(ctx, token, visitorOf(visit)))

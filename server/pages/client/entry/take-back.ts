@@ -3,8 +3,8 @@ import { addressLinkPage } from './_address-link.js'
 
 export default addressLinkPage({
   path: '/take-back/:token',
-  summary: 'Asks whoever has opened a mailed link to take the e-mail address of the login back.',
-  formSummary: 'Gives the login its address back, and ends its sessions and links.',
+  summary: "Asks the visitor who opened an emailed link to restore the login's email address.",
+  formSummary: "Restores the login's address and ends its sessions and links.",
   texts: {
     title: ['addresses', 'takeBack'],
     text: ['addresses', 'takeBackText'],

@@ -8,7 +8,7 @@ import { showMessage } from '../../message.js'
 
 export default areaPage({
   path: '/announcements/:id',
-  summary: 'Shows an announcement that is published.',
+  summary: 'Shows a published announcement.',
   load: async (visit) => {
     const found = await findNews(visit.ctx.db, recordId(visit))
     return (

@@ -44,7 +44,8 @@ async function load({ ctx, session: { clientId, name, permissions } }: AreaVisit
 
 export default areaPage<HomeData>({
   path: '/home',
-  summary: 'Shows where the account stands: what is to be paid, ends soon or waits for an answer, and the news.',
+  summary:
+    "Shows the account's overview: amounts due, services and domains ending soon, tickets awaiting a reply, and news.",
   menu: { order: 1, name: 'home' },
   load,
   show: showHome,

@@ -16,7 +16,7 @@ interface Data {
 
 export default areaPage<Data>({
   path: '/accounts',
-  summary: 'Lists the accounts of the login, and changes to one of them.',
+  summary: "Lists the login's accounts and switches between them.",
   load: async (visit) => {
     const { ctx, session } = visit
     const accounts = session.opener === undefined ? await listAccounts(ctx.db, session.loginId) : []
@@ -43,7 +43,7 @@ ${form('choose', undefined, { hidden: { account: String(id) } })}
   },
   forms: {
     choose: formOf<AreaVisit, Data>()({
-      summary: 'Takes the session to an account of the login.',
+      summary: 'Switches the session to another account.',
       button: ['ownLogin', 'chooseAccount'],
       fields: {
         account: { label: ['ownLogin', 'account'], type: 'hidden', field: f.id('client') },

@@ -36,12 +36,12 @@ const here = { to: '/login' }
 
 export default areaPage<Data>({
   path: '/login',
-  summary: 'Shows how the login signs in, and where it is signed in.',
+  summary: "Shows the login's sign-in settings and sessions.",
   load,
   show: showLogin,
   forms: {
     password: formOf<AreaVisit, Data>()({
-      summary: 'Sets another password, and ends the other sessions of the login.',
+      summary: "Changes the password and ends the login's other sessions.",
       button: ['entry', 'setThePassword'],
       fields: { password: newPassword },
       needs: toChangeLogins,
@@ -64,7 +64,7 @@ export default areaPage<Data>({
       },
     }),
     email: formOf<AreaVisit, Data>()({
-      summary: 'Mails a link to another e-mail address, which counts once it was followed.',
+      summary: 'Emails a link to a new email address. The address takes effect once the link is followed.',
       button: ['ownLogin', 'changeEmail'],
       fields: {
         email: { ...email, label: ['ownLogin', 'newEmail'] },
@@ -83,7 +83,7 @@ export default areaPage<Data>({
       }),
     }),
     end: formOf<AreaVisit, Data>()({
-      summary: 'Ends another session of the login.',
+      summary: 'Ends another session.',
       button: ['ownLogin', 'endSession'],
       fields: {
         session: {

@@ -60,12 +60,12 @@ const showCodes = (title: string, codes: readonly string[], { locale, root }: Vi
 
 export default areaPage<Data>({
   path: '/login/second-factor',
-  summary: 'Switches the second factor of the login on and off, and makes recovery codes.',
+  summary: "Enables and disables the login's second factor, and creates recovery codes.",
   load,
   show,
   forms: {
     begin: formOf<AreaVisit, Data>()({
-      summary: 'Makes a secret for an app that shows codes.',
+      summary: 'Creates a secret for an authenticator app.',
       button: ['factor', 'begin'],
       fields: {},
       needs: toChangeLogins,
@@ -77,7 +77,7 @@ export default areaPage<Data>({
       },
     }),
     on: formOf<AreaVisit, Data>()({
-      summary: 'Switches the second factor on by a first right code, and shows the recovery codes once.',
+      summary: 'Enables the second factor after a first correct code, and shows the recovery codes once.',
       button: ['factor', 'switchOn'],
       fields: { code: { ...factorCode, hint: ['factor', 'firstCode'] } },
       needs: toChangeLogins,
@@ -91,7 +91,7 @@ export default areaPage<Data>({
       done: ({ codes }, view) => showCodes(view.locale.words.factor.nowOn, codes, view),
     }),
     off: formOf<AreaVisit, Data>()({
-      summary: 'Switches the second factor off.',
+      summary: 'Disables the second factor.',
       button: ['factor', 'switchOff'],
       fields: {},
       needs: toChangeLogins,
@@ -103,7 +103,7 @@ export default areaPage<Data>({
       },
     }),
     codes: formOf<AreaVisit, Data>()({
-      summary: 'Makes new recovery codes, and shows them once.',
+      summary: 'Creates new recovery codes and shows them once.',
       button: ['factor', 'newCodes'],
       fields: {},
       needs: toChangeLogins,

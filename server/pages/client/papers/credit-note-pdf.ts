@@ -4,7 +4,7 @@ import { paperPage } from './_paper-page.js'
 
 export default paperPage({
   path: '/credit-notes/:id/pdf',
-  summary: 'Makes the PDF of a credit note of the account.',
+  summary: 'Creates the PDF of a credit note.',
   permission: 'invoices',
   find: findCreditNote,
   print: loadCreditNote,

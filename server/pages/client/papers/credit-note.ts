@@ -14,7 +14,7 @@ interface Data {
 
 export default areaPage<Data>({
   path: '/credit-notes/:id',
-  summary: 'Shows a credit note of the account.',
+  summary: 'Shows a credit note.',
   permission: 'invoices',
   load: async (visit) => {
     const { ctx, session, speech } = visit

@@ -4,7 +4,7 @@ import { paperPage } from './_paper-page.js'
 
 export default paperPage({
   path: '/invoices/:id/pdf',
-  summary: 'Makes the PDF of an invoice of the account.',
+  summary: 'Creates the PDF of an invoice.',
   permission: 'invoices',
   find: findInvoice,
   print: loadInvoice,

@@ -4,7 +4,7 @@ import { paperPage } from './_paper-page.js'
 
 export default paperPage({
   path: '/quotes/:id/pdf',
-  summary: 'Makes the PDF of a quote of the account.',
+  summary: 'Creates the PDF of a quote.',
   permission: 'quotes',
   find: findQuote,
   print: loadQuote,

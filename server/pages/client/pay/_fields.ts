@@ -6,7 +6,7 @@ export const gateway = {
   label: ['pay', 'payNow'],
   type: 'hidden',
   autocomplete: 'off',
-  field: f.identifier({ max: 64, description: 'Gateway that is paid at.', example: 'stripe' }),
+  field: f.identifier({ max: 64, description: 'Gateway to pay with.', example: 'stripe' }),
 } as const satisfies Entry
 
 /** The form's payment method, a hidden field set by the page. */
@@ -22,7 +22,7 @@ export const figure = {
   label: ['pay', 'owed'],
   type: 'hidden',
   isOptional: true,
-  field: f.code({ description: 'The amount, signed as it was shown.', example: 'x' }),
+  field: f.code({ description: 'Signature of the amount as shown.', example: 'x' }),
 } as const satisfies Entry
 
 /** A non-negative amount. The field `amount` also accepts a decimal comma, which many languages use. */

@@ -19,7 +19,7 @@ interface Data {
 
 export default areaPage<Data>({
   path: '/add-funds',
-  summary: 'Asks for an amount that is paid in as credit, where the setting `add_funds` is on.',
+  summary: 'Asks for an amount to add as credit, if the setting `add_funds` is on.',
   permission: 'invoices',
   load: async ({ ctx, session: { clientId } }) => {
     const { settings, currencies, db } = ctx
@@ -52,7 +52,7 @@ ${form('add', undefined, { buttons }) ?? html`<p class="quiet">${pay.noWay}</p>`
   },
   forms: {
     add: formOf<AreaVisit, Data>()({
-      summary: 'Opens a checkout that pays in credit, and leads on to it.',
+      summary: 'Opens a checkout for adding credit and redirects to it.',
       button: ['accountPay', 'addFunds'],
       fields: { amount, gateway },
       places: ({ min }) => ({ currency: min.currency.code }),

@@ -3,6 +3,6 @@ import { answerReturn } from './_return.js'
 
 export default visitorPage({
   path: '/paid/:id/:word/given-up',
-  summary: 'Takes a payer back who has given up at a gateway.',
+  summary: 'Receives a payer who cancelled at a gateway.',
   act: (visit) => answerReturn(visit, true),
 })

@@ -90,7 +90,7 @@ function attempts({ attempts: all }: Data, locale: Locale): Html | false {
 
 export default areaPage<Data>({
   path: '/invoices/:id',
-  summary: 'Shows an invoice of the account, and how it is paid.',
+  summary: 'Shows an invoice with its payment options.',
   permission: 'invoices',
   load: async (visit) => {
     const { ctx, session } = visit
@@ -126,7 +126,7 @@ export default areaPage<Data>({
   },
   forms: {
     pay: formOf<AreaVisit, Data>()({
-      summary: 'Opens a checkout at a gateway, which may store the method, and leads on to it.',
+      summary: 'Opens a gateway checkout, which can store the payment method, and redirects to it.',
       button: ['pay', 'payNow'],
       fields: {
         gateway,
@@ -135,7 +135,7 @@ export default areaPage<Data>({
           type: 'checkbox',
           autocomplete: 'off',
           isOptional: true,
-          field: f.withDefault(f.flag({ description: 'Store the method as well.' }), false),
+          field: f.withDefault(f.flag({ description: 'Also store the payment method.' }), false),
         },
       },
       places: ({ gateways }, { gateway }) => placeOf(gateways, gateway),
@@ -152,7 +152,7 @@ export default areaPage<Data>({
       done: ({ redirect }, { locale }) => leadOn(locale, redirect, ['pay', 'leaving'], ['pay', 'leavingText']),
     }),
     charge: formOf<AreaVisit, Data>()({
-      summary: 'Charges a stored method with what is owed, once, with the consent of the payer.',
+      summary: "Charges the amount due to a stored payment method once, with the payer's consent.",
       button: ['charges', 'title'],
       fields: {
         method,
@@ -172,7 +172,7 @@ export default areaPage<Data>({
       },
     }),
     credit: formOf<AreaVisit, Data>()({
-      summary: 'Pays the invoice from the credit of the account, as far as that goes.',
+      summary: "Applies the account's credit to the invoice, up to the amount due.",
       button: ['accountPay', 'payFromCredit'],
       fields: {},
       needs: { staff: 'manage_invoices' },

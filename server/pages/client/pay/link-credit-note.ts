@@ -6,7 +6,7 @@ import { linkedInvoice } from './_link.js'
 
 export default visitorPage({
   path: '/invoice/:id/:code/credit-notes/:note',
-  summary: 'Makes the PDF of a credit note on the invoice of a mailed link.',
+  summary: "Creates a credit note's PDF from an emailed link to its invoice.",
   file: async (visit) => {
     const { ctx, koa } = visit
     const invoice = await linkedInvoice(visit)

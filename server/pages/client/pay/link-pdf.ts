@@ -6,7 +6,7 @@ import { linkedInvoice } from './_link.js'
 
 export default visitorPage({
   path: '/invoice/:id/:code/pdf',
-  summary: 'Makes the PDF of the invoice of a mailed link.',
+  summary: "Creates an invoice's PDF from an emailed link.",
   file: async (visit) => {
     const invoice = await linkedInvoice(visit)
     if (invoice === undefined) return undefined

@@ -18,7 +18,7 @@ interface Data extends InvoiceData {
 
 export default visitorPage<Data>({
   path: '/invoice/:id/:code',
-  summary: 'Shows the invoice of a mailed link, and how it is paid.',
+  summary: 'Shows an invoice with its payment options, from an emailed link.',
   load: async (visit) => {
     const invoice = await linkedInvoice(visit)
     if (invoice === undefined) return undefined
@@ -39,7 +39,7 @@ export default visitorPage<Data>({
   },
   forms: {
     pay: formOf<Visit, Data>()({
-      summary: 'Opens a checkout at a gateway, and leads on to it.',
+      summary: 'Opens a gateway checkout and redirects to it.',
       button: ['pay', 'payNow'],
       fields: { gateway },
       limit: 'attempts',

@@ -3,6 +3,6 @@ import { answerReturn } from './_return.js'
 
 export default visitorPage({
   path: '/paid/:id/:word',
-  summary: 'Takes a payer back who has been at a gateway.',
+  summary: 'Receives a payer who returns from a gateway.',
   act: (visit) => answerReturn(visit, false),
 })

@@ -19,7 +19,7 @@ import { type MethodsData as Data, showMethods } from './_methods-view.js'
 const here = { to: '/payment-methods' }
 
 /** The checkbox for consent. The words next to it are stored. */
-const agreed = f.withDefault(f.flag({ description: 'The payer agrees to the words beside it.' }), false)
+const agreed = f.withDefault(f.flag({ description: 'True if the payer agrees to the adjacent text.' }), false)
 
 async function load({ ctx, session: { clientId } }: AreaVisit): Promise<Data> {
   const client = await expectClient(ctx.db, clientId)
@@ -47,13 +47,13 @@ async function load({ ctx, session: { clientId } }: AreaVisit): Promise<Data> {
 
 export default areaPage<Data>({
   path: '/payment-methods',
-  summary: 'Lists the stored payment methods of the account, and says whether they are charged by themselves.',
+  summary: "Lists the account's stored payment methods, and marks automatic charges.",
   permission: 'invoices',
   load,
   show: showMethods,
   forms: {
     store: formOf<AreaVisit, Data>()({
-      summary: 'Opens a page of a gateway that stores a method, with the consent of the payer, and leads on to it.',
+      summary: "Opens a gateway page that stores a payment method with the payer's consent, and redirects to it.",
       button: ['methods', 'store'],
       fields: {
         gateway,
@@ -79,7 +79,7 @@ export default areaPage<Data>({
       done: ({ redirect }, { locale }) => leadOn(locale, redirect, ['pay', 'leaving'], ['pay', 'leavingText']),
     }),
     agree: formOf<AreaVisit, Data>()({
-      summary: 'Lets a stored method be charged by itself that has no consent, with that of the payer.',
+      summary: "Allows automatic charges to a stored payment method, with the payer's consent.",
       button: ['methods', 'useAutomatically'],
       fields: {
         method,
@@ -102,7 +102,7 @@ export default areaPage<Data>({
       },
     }),
     default: formOf<AreaVisit, Data>()({
-      summary: 'Makes a stored method the default.',
+      summary: 'Makes a stored payment method the default.',
       button: ['methods', 'makeDefault'],
       fields: { method },
       needs: toChangeMethods,
@@ -114,7 +114,7 @@ export default areaPage<Data>({
       },
     }),
     remove: formOf<AreaVisit, Data>()({
-      summary: 'Removes a stored method, which its gateway is told.',
+      summary: 'Removes a stored payment method here and at its gateway.',
       button: ['methods', 'remove'],
       fields: { method },
       needs: toChangeMethods,
@@ -126,14 +126,14 @@ export default areaPage<Data>({
       },
     }),
     automatic: formOf<AreaVisit, Data>()({
-      summary: 'Switches automatic payment of the account on or off.',
+      summary: 'Enables or disables automatic payments for the account.',
       button: ['methods', 'automatic'],
       fields: {
         on: {
           label: ['methods', 'automatic'],
           type: 'hidden',
           autocomplete: 'off',
-          field: f.flag({ description: 'Charge what is due by itself.' }),
+          field: f.flag({ description: 'Charge due invoices automatically.' }),
         },
       },
       needs: toChangeMethods,

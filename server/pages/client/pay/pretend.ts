@@ -43,7 +43,7 @@ const button = (name: string, value: string) => html`<input type="hidden" name="
 
 export default visitorPage<Data>({
   path: '/pretend/:id/:word',
-  summary: 'Plays the page of a gateway, in a sandbox: every outcome is a button.',
+  summary: "Imitates a gateway's page in a sandbox, with a button for each outcome.",
   load: async (visit) => {
     const { ctx, koa } = visit
     if (ctx.modules.find('gateway', pretendGateway) === undefined) return undefined
@@ -59,10 +59,10 @@ export default visitorPage<Data>({
   show: (data, view) => showPage(data, view),
   forms: {
     press: formOf<Visit, Data>()({
-      summary: 'Reports what the payer has chosen, as a gateway does, and leads back.',
+      summary: "Reports the payer's choice as a gateway would, and redirects back.",
       button: ['pay', 'press'],
       fields: {
-        outcome: chosen(f.oneOf(outcomes, { description: 'Card, or giving up.', example: 'accepted' })),
+        outcome: chosen(f.oneOf(outcomes, { description: 'Card, or cancellation.', example: 'accepted' })),
       },
       offered: ({ isOpen }) => isOpen,
       run: async (visit, { outcome }, { attempt, back }) => {
@@ -77,7 +77,7 @@ export default visitorPage<Data>({
       done: (_, view, data) => showPage(data, view, true),
     }),
     dispute: formOf<Visit, Data>()({
-      summary: 'Reports what the payer’s bank says of a payment that was made.',
+      summary: 'Reports the response of the payer’s bank to a completed payment.',
       button: ['pay', 'press'],
       fields: { dispute: chosen(f.oneOf(disputeStates, { description: 'State of the dispute.', example: 'open' })) },
       offered: ({ attempt }) => attempt.state === 'paid',

@@ -33,7 +33,7 @@ function outcome({ status, isOpen, invoiceId }: Data, { locale, root, may }: Vie
 
 export default areaPage<Data>({
   path: '/quotes/:id',
-  summary: 'Shows a quote as it was sent to the account.',
+  summary: 'Shows a quote as sent to the account.',
   permission: 'quotes',
   load: loadQuoteData,
   show: (data, view) => {
@@ -50,14 +50,14 @@ ${section(quotePages.acceptTitle, accepting(data, view))}${section(quotePages.de
   },
   forms: {
     accept: formOf<AreaVisit, Data>()({
-      summary: 'Accepts the quote as it was shown, and leads on to its invoice.',
+      summary: 'Accepts the quote as shown and opens its invoice.',
       button: ['quotePages', 'accept'],
       fields: {
         figure: {
           label: ['quotePages', 'accept'],
           type: 'hidden',
           isOptional: true,
-          field: f.code({ description: 'The quote, signed as it was shown.', example: 'x' }),
+          field: f.code({ description: 'Signature of the quote as shown.', example: 'x' }),
         },
       },
       needs: { staff: 'manage_quotes' },
@@ -73,7 +73,7 @@ ${section(quotePages.acceptTitle, accepting(data, view))}${section(quotePages.de
       },
     }),
     decline: formOf<AreaVisit, Data>()({
-      summary: 'Declines the quote, with a reason.',
+      summary: 'Declines the quote with a reason.',
       button: ['quotePages', 'decline'],
       fields: {
         reason: {
@@ -81,7 +81,7 @@ ${section(quotePages.acceptTitle, accepting(data, view))}${section(quotePages.de
           hint: ['quotePages', 'reasonHint'],
           type: 'textarea',
           isOptional: true,
-          field: f.withDefault(f.notEmptied(f.text({ max: 2000, description: 'Why the quote is declined.' })), ''),
+          field: f.withDefault(f.notEmptied(f.text({ max: 2000, description: 'Reason for declining the quote.' })), ''),
         },
       },
       needs: { staff: 'manage_quotes' },
@@ -92,14 +92,14 @@ ${section(quotePages.acceptTitle, accepting(data, view))}${section(quotePages.de
       },
     }),
     ask: formOf<AreaVisit, Data>()({
-      summary: 'Opens a ticket about the quote, and leads on to it.',
+      summary: 'Opens a ticket about the quote and shows it.',
       button: ['quotePages', 'ask'],
       fields: {
         deptid: { label: ['quotePages', 'department'], type: 'select', isOptional: true, field: f.id('department') },
         message: {
           label: ['quotePages', 'question'],
           type: 'textarea',
-          field: f.notEmptied(f.longText({ description: 'Text of the ticket.' })),
+          field: f.notEmptied(f.longText({ description: 'Ticket text.' })),
         },
       },
       needs: { login: 'tickets', staff: 'reply_tickets' },

@@ -6,7 +6,7 @@ import { moneyOf, write } from '../../money.js'
 
 export default areaPage({
   path: '/quotes',
-  summary: 'Lists the quotes that were sent to the account, the latest first.',
+  summary: 'Lists the quotes sent to the account, latest first.',
   permission: 'quotes',
   menu: { order: 3, name: 'quotes' },
   load: async ({ koa, ctx, session }) =>

@@ -11,13 +11,13 @@ import type { ServiceData } from './_service-data.js'
  * obligation to pay.
  */
 export const orderAddon = formOf<AreaVisit, ServiceData>()({
-  summary: 'Puts an addon for the service into the basket, and leads to the order.',
+  summary: 'Adds an add-on for the service to the basket and opens the order.',
   button: ['addonOrders', 'add'],
   fields: {
     addonid: {
       label: ['addonOrders', 'addon'],
       type: 'select',
-      field: f.id('addon', { description: 'Addon to order for the service.' }),
+      field: f.id('addon', { description: 'Add-on to order for the service.' }),
     },
   },
   needs: toManageProducts,

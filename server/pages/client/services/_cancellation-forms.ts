@@ -10,7 +10,7 @@ import type { ServiceData } from './_service-data.js'
 const form = formOf<AreaVisit, ServiceData>()
 
 export const cancel = form({
-  summary: 'Asks for the end of the service, at once or with the period that is paid for.',
+  summary: 'Requests cancellation of the service, immediately or at the end of the paid period.',
   button: ['services', 'cancelService'],
   fields: {
     type: { label: ['services', 'cancelWhen'], type: 'select', field: cancellationFields.type },
@@ -18,13 +18,13 @@ export const cancel = form({
       label: ['services', 'cancelReason'],
       type: 'select',
       isOptional: true,
-      field: f.text({ description: 'One of the reasons that the operator offers.' }),
+      field: f.text({ description: "Cancellation reason from the operator's list." }),
     },
     text: {
       label: ['services', 'cancelOwnText'],
       type: 'textarea',
       isOptional: true,
-      field: f.text({ max: 700, description: 'Reason in the words of the client.' }),
+      field: f.text({ max: 700, description: "Reason in the client's own words." }),
     },
   },
   needs: toManageProducts,
@@ -47,7 +47,7 @@ export const cancel = form({
 const atEnd = (label: string): Choice => ({ value: 'End of Billing Period', label })
 
 export const takeBack = form({
-  summary: 'Takes the request to end the service back.',
+  summary: 'Withdraws the cancellation request.',
   button: ['services', 'takeBack'],
   fields: {},
   needs: toManageProducts,

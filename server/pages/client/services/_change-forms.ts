@@ -64,7 +64,7 @@ const packageid = (type: 'select' | 'hidden') =>
 const offersChange = ({ openChange, products }: ServiceData): boolean => openChange === null && products.length > 0
 
 export const showChangePrice = form({
-  summary: 'Shows what a change of the product costs.',
+  summary: 'Shows the price of a product change.',
   button: ['services', 'showPrice'],
   fields: { packageid: packageid('select') },
   needs: toManageProducts,
@@ -84,11 +84,11 @@ export const showChangePrice = form({
 
 /** If an amount is due, the button's label includes the obligation to pay. */
 export const agreeToChange = form({
-  summary: 'Changes the product at the price that was shown, at once or by an invoice.',
+  summary: 'Changes the product at the price shown, immediately or with an invoice.',
   button: ['services', 'agree'],
   fields: {
     packageid: packageid('hidden'),
-    price: { label: ['services', 'showPrice'], type: 'hidden', field: f.code({ description: 'Token of the price.' }) },
+    price: { label: ['services', 'showPrice'], type: 'hidden', field: f.code({ description: 'Price token.' }) },
   },
   needs: toManageProducts,
   offered: offersChange,

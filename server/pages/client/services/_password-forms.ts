@@ -11,7 +11,7 @@ const form = formOf<AreaVisit, ServiceData>()
 
 /** Only the response to a form shows the password, so that neither following a link nor opening the page reveals it. */
 export const showPassword = form({
-  summary: 'Shows the password of the service.',
+  summary: "Shows the service's password.",
   button: ['area', 'showPassword'],
   fields: {},
   proof: 'opened',
@@ -30,7 +30,7 @@ export const showPassword = form({
 
 // R-4503
 export const setPassword = form({
-  summary: 'Changes the password of the account on its server.',
+  summary: "Changes the password of the account on the service's server.",
   button: ['services', 'setPassword'],
   fields: {
     servicepassword: {

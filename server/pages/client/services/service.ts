@@ -8,7 +8,7 @@ import { showService } from './_service-view.js'
 
 export default areaPage<ServiceData>({
   path: '/services/:id',
-  summary: 'Shows a service of the account.',
+  summary: 'Shows a service.',
   permission: 'products',
   load: loadService,
   show: (service, view) => showService(service, view),

@@ -6,7 +6,7 @@ import { currencyOf, serviceName, summaryOf, writePrice } from './_service.js'
 
 export default areaPage({
   path: '/services',
-  summary: 'Lists the services of the account.',
+  summary: "Lists the account's services.",
   permission: 'products',
   menu: { order: 4, name: 'services' },
   load: async ({ koa, ctx, session: { clientId } }) => {

@@ -55,7 +55,7 @@ const isRegistered = ({ periods }: Data): boolean => periods.some(({ register })
 
 export default visitorPage<Data>({
   path: '/shop/domains/:name',
-  summary: 'Puts a domain into the basket, to be registered or to move here.',
+  summary: 'Adds a domain to the basket, for registration or transfer.',
   knowsSession: true,
   load,
   show: (data, { locale, root, form }) => {
@@ -75,13 +75,13 @@ ${transfer && data.transfer && html`<section>\n<h2>${shop.transfer}</h2>\n<p>${w
   },
   forms: {
     register: formOf<Visit, Data>()({
-      summary: 'Puts a new domain into the basket, unless it is taken.',
+      summary: 'Adds a new domain to the basket, unless it is taken.',
       button: ['shop', 'registerIt'],
       fields: {
         regperiod: {
           label: ['shop', 'years'],
           type: 'select',
-          field: f.integer({ min: 1, max: 10, description: 'Years that it is registered for.' }),
+          field: f.integer({ min: 1, max: 10, description: 'Years to register it for.' }),
         },
       },
       places,
@@ -95,7 +95,7 @@ ${transfer && data.transfer && html`<section>\n<h2>${shop.transfer}</h2>\n<p>${w
       run: (visit, { regperiod }, data) => addDomain(visit, data, { type: 'register', years: regperiod }),
     }),
     transfer: formOf<Visit, Data>()({
-      summary: 'Puts a domain that moves here into the basket.',
+      summary: 'Adds a domain transfer to the basket.',
       button: ['shop', 'moveIt'],
       fields: { eppcode: transferCode },
       places,

@@ -82,7 +82,7 @@ ${prices(data, view)}
 
 export default visitorPage<Data>({
   path: '/shop/domains',
-  summary: 'Searches for domains under the endings that are sold, and lists their prices.',
+  summary: 'Searches for domains under the TLDs for sale, and lists their prices.',
   knowsSession: true,
   load: async (visit) => {
     const currency = await enterShop(visit)
@@ -92,7 +92,7 @@ export default visitorPage<Data>({
   show: (data, view) => show(data, view),
   forms: {
     search: formOf<Visit, Data>()({
-      summary: 'Asks registrars and registries which names are free.',
+      summary: 'Asks registrars and registries which names are available.',
       button: ['shop', 'search'],
       fields: { domain: domainName },
       offered: ({ extensions }) => extensions.length > 0,

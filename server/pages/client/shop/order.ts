@@ -22,19 +22,19 @@ interface Again {
 
 export default visitorPage<Data>({
   path: '/shop/order',
-  summary: 'Shows what was chosen and what it comes to with tax, and orders it.',
+  summary: 'Shows the basket with its total including tax, and places the order.',
   knowsSession: true,
   load: loadOrder,
   show: (data, view) => showOrder(data, view),
   forms: {
     remove: formOf<Visit, Data>()({
-      summary: 'Takes something out of the basket.',
+      summary: 'Removes an item from the basket.',
       button: ['shop', 'remove'],
       fields: {
         choice: {
           label: ['shop', 'remove'],
           type: 'hidden',
-          field: f.integer({ min: 1, max: 1_000_000, description: 'Number of it in the basket.' }),
+          field: f.integer({ min: 1, max: 1_000_000, description: 'Number of the item in the basket.' }),
         },
       },
       offered: ({ chosen }) => chosen.length > 0,
@@ -49,7 +49,7 @@ export default visitorPage<Data>({
       },
     }),
     promotion: formOf<Visit, Data>()({
-      summary: 'Puts a promotion code into the basket, or takes it out.',
+      summary: 'Applies a promotion code to the basket or removes it.',
       button: ['shop', 'useCode'],
       fields: {
         promocode: {
@@ -79,29 +79,29 @@ export default visitorPage<Data>({
       },
     }),
     order: formOf<Visit, Data>()({
-      summary: 'Orders what was chosen at the price that was shown, once, and leads to its payment.',
+      summary: 'Orders the basket once at the price shown, and redirects to payment.',
       button: ['shop', 'order'],
       fields: {
         key: {
           label: ['shop', 'order'],
           type: 'hidden',
-          field: f.code({ max: 43, description: 'Names the contents of the basket that were shown.' }),
+          field: f.code({ max: 43, description: 'Identifies the basket contents that were shown.' }),
         },
         price: {
           label: ['shop', 'total'],
           type: 'hidden',
-          field: f.code({ max: 43, description: 'Signature of what was shown.' }),
+          field: f.code({ max: 43, description: 'Signature of the order as shown.' }),
         },
         paymentmethod: {
           label: ['shop', 'paymentMethod'],
           type: 'select',
-          field: f.code({ max: 64, description: 'Gateway that the invoice is to be paid at.', example: 'stripe' }),
+          field: f.code({ max: 64, description: 'Gateway to pay the invoice with.', example: 'stripe' }),
         },
         accept: {
           label: ['shop', 'accept'],
           type: 'checkbox',
           isOptional: true,
-          field: f.withDefault(f.flag({ description: 'The terms are accepted.' }), false),
+          field: f.withDefault(f.flag({ description: 'True if the terms are accepted.' }), false),
         },
       },
       choices: ({ ways }) => ({ paymentmethod: ways.map(({ name, title }) => ({ value: name, label: title })) }),

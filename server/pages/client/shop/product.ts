@@ -99,32 +99,32 @@ const addonLabel = (locale: Locale, { name, prices }: Data['addons'][number]): s
 
 export default visitorPage<Data>({
   path: '/shop/product/:id',
-  summary: 'Shows a product of the shop with its prices, addons and domain, and puts it into the basket.',
+  summary: 'Shows a product with its prices, add-ons, and domain options, and adds it to the basket.',
   knowsSession: true,
   load,
   show,
   forms: {
     add: formOf<Visit, Data>()({
-      summary: 'Puts the product into the basket, with its addons and its domain.',
+      summary: 'Adds the product to the basket with its add-ons and domain.',
       button: ['shop', 'addToOrder'],
       fields: {
         billingcycle: {
           label: ['shop', 'period'],
           type: 'select',
-          field: f.oneOf(cycles, { description: 'Cycle that it is paid for in.' }),
+          field: f.oneOf(cycles, { description: 'Billing cycle.' }),
         },
         addons: {
           label: ['shop', 'addons'],
           type: 'checkboxes',
           isOptional: true,
-          field: f.listOf(f.id('addon'), { description: 'Addons that are ordered with it.', max: 25 }),
+          field: f.listOf(f.id('addon'), { description: 'Add-ons to order with the product.', max: 25 }),
         },
         domaintype: {
           label: ['shop', 'domainUse'],
           type: 'select',
           isOptional: true,
           field: f.withDefault(
-            f.oneOf(['own', 'register', 'transfer'], { description: 'Where the domain comes from.' }),
+            f.oneOf(['own', 'register', 'transfer'], { description: 'Source of the domain.' }),
             'own',
           ),
         },
@@ -134,14 +134,14 @@ export default visitorPage<Data>({
           hint: ['shop', 'yearsHint'],
           type: 'select',
           isOptional: true,
-          field: f.withDefault(f.integer({ min: 1, max: 10, description: 'Years of a new domain.' }), 1),
+          field: f.withDefault(f.integer({ min: 1, max: 10, description: 'Years to register a new domain for.' }), 1),
         },
         eppcode: { ...transferCode, isOptional: true },
         quantity: {
           label: ['shop', 'quantity'],
           type: 'select',
           isOptional: true,
-          field: f.withDefault(f.integer({ min: 1, max: maxQuantity, description: 'Pieces that are ordered.' }), 1),
+          field: f.withDefault(f.integer({ min: 1, max: maxQuantity, description: 'Quantity to order.' }), 1),
         },
       },
       choices: ({ terms, addons, years }, locale) => ({

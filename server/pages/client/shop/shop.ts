@@ -36,7 +36,7 @@ function filters({ groups, selected }: Data, { locale, root }: View): Html | fal
 
 export default visitorPage<Data>({
   path: '/shop',
-  summary: 'Lists the products that are sold, by their groups, each with its lowest price.',
+  summary: 'Lists the products for sale by group, each with its lowest price.',
   knowsSession: true,
   menu: { order: 8, name: 'shop' },
   load: async (visit) => {

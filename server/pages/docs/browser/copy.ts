@@ -12,7 +12,7 @@ export function copyButton(text: () => string): HTMLButtonElement | undefined {
       await navigator.clipboard.writeText(text())
       button.textContent = 'Copied'
     } catch {
-      button.textContent = 'Not copied'
+      button.textContent = 'Copy failed'
     }
     setTimeout(() => {
       button.textContent = 'Copy'

@@ -46,6 +46,6 @@ export function credentialEntries(prefix: string): HTMLFieldSetElement {
     element('legend', {}, 'Credential'),
     element('div', { class: 'try-field' }, element('label', { for: key.id }, 'API key'), key),
     element('div', { class: 'try-field' }, element('label', { for: secret.id }, 'API secret'), secret),
-    element('p', { class: 'try-note' }, 'Kept in the memory of this page only. ', forget),
+    element('p', { class: 'try-note' }, 'Kept only in the memory of this page. ', forget),
   )
 }

@@ -6,14 +6,14 @@ export type Entered = { readonly value: unknown } | { readonly problem: string }
 
 /** Reads a field. Rejects only what cannot be sent, because the service checks limits. */
 export function readEntered({ kind, need }: FormField, text: string): Entered {
-  if (text.trim() === '') return need === 'required' ? { problem: 'It is required.' } : undefined
+  if (text.trim() === '') return need === 'required' ? { problem: 'This field is required.' } : undefined
   switch (kind) {
     case 'integer':
-      return /^-?\d{1,15}$/.test(text.trim()) ? { value: Number(text) } : { problem: 'It must be a whole number.' }
+      return /^-?\d{1,15}$/.test(text.trim()) ? { value: Number(text) } : { problem: 'Enter a whole number.' }
     case 'number':
       return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text.trim())
         ? { value: Number(text) }
-        : { problem: 'It must be a number, with a point before its decimals.' }
+        : { problem: 'Enter a number with a decimal point, not a comma.' }
     case 'boolean':
       return { value: text === 'true' }
     case 'json':
@@ -32,13 +32,13 @@ export function readFurther(text: string): Entered {
   if (read === undefined || 'problem' in read) return read
   return typeof read.value === 'object' && read.value !== null && !Array.isArray(read.value)
     ? read
-    : { problem: 'It must be an object, such as {"name": "value"}.' }
+    : { problem: 'Enter a JSON object, such as {"name": "value"}.' }
 }
 
 function readJson(text: string): Entered {
   try {
     return { value: JSON.parse(text) as unknown }
   } catch (error) {
-    return { problem: `It is not valid JSON: ${(error as Error).message}.` }
+    return { problem: `This is not valid JSON: ${(error as Error).message}.` }
   }
 }

@@ -55,7 +55,7 @@ export function openSearchBox(form: HTMLFormElement): void {
     options = found.slice(0, shownResults).map(optionOf)
     list.replaceChildren(...options)
     if (options.length === 0)
-      list.append(element('p', { role: 'option', 'aria-disabled': 'true', 'aria-selected': 'false' }, 'Nothing found.'))
+      list.append(element('p', { role: 'option', 'aria-disabled': 'true', 'aria-selected': 'false' }, 'No results.'))
     list.hidden = false
     input.setAttribute('aria-expanded', 'true')
     said.textContent = resultsWords(options.length)
@@ -126,4 +126,4 @@ function optionOf({ kind, title, href, summary, area }: SearchEntry, at: number)
 }
 
 const resultsWords = (count: number): string =>
-  count === 0 ? 'Nothing found.' : count === 1 ? 'One result.' : `${count} results.`
+  count === 0 ? 'No results.' : count === 1 ? 'One result.' : `${count} results.`

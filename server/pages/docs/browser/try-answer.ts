@@ -45,7 +45,7 @@ export function answerView({ status, headers, text, milliseconds }: ShownAnswer)
 }
 
 function codeView(text: string): HTMLElement {
-  const pre = element('pre', { tabindex: '0', 'aria-label': 'Body of the answer' }, element('code', {}, text))
+  const pre = element('pre', { tabindex: '0', 'aria-label': 'Response body' }, element('code', {}, text))
   return element('div', { class: 'copied' }, pre, copyButton(() => text) ?? '')
 }
 

@@ -24,9 +24,9 @@ export function callForm(operation: Operation, onDraft: (draft: Draft) => void):
   const secrets = secretNames(fields)
   const further = furtherEntry(prefix, secrets.size > 0)
   const isOptional = (_: Entry, at: number) => fields[at]?.need === 'optional'
-  const strict = box(`${prefix}-strict`, true, 'Refuse unknown parameters (', 'Prefer: handling=strict', ')')
+  const strict = box(`${prefix}-strict`, true, 'Reject unknown parameters (', 'Prefer: handling=strict', ')')
   const dryRun = takesHeader(operation, 'Dry-Run')
-    ? box(`${prefix}-dry-run`, !isSandbox(), 'Only try it: nothing of it stays (', 'Dry-Run: true', ')')
+    ? box(`${prefix}-dry-run`, !isSandbox(), 'Dry run, which stores nothing (', 'Dry-Run: true', ')')
     : undefined
   const repeatKey = takesHeader(operation, 'Idempotency-Key') ? new RepeatKey() : undefined
   const shownKey = element('code', { class: 'try-key' }, repeatKey?.key ?? '')
@@ -46,7 +46,11 @@ export function callForm(operation: Operation, onDraft: (draft: Draft) => void):
       'aria-label': `Try ${name}`,
     },
     !isSandbox() &&
-      element('p', { class: 'try-warning' }, `This is no sandbox: the call ${isRead ? 'reads' : 'changes'} real data.`),
+      element(
+        'p',
+        { class: 'try-warning' },
+        `This is not a sandbox. The call ${isRead ? 'reads' : 'changes'} real data.`,
+      ),
     credentialEntries(prefix),
     element(
       'fieldset',
@@ -60,7 +64,7 @@ export function callForm(operation: Operation, onDraft: (draft: Draft) => void):
           element('summary', {}, `${optional.length} optional`),
           ...optional.map(({ root }) => root),
         ),
-      element('details', { class: 'try-optional' }, element('summary', {}, 'Any other, as JSON'), further.root),
+      element('details', { class: 'try-optional' }, element('summary', {}, 'Other parameters, as JSON'), further.root),
     ),
     element('div', { class: 'try-boxes' }, strict.root, dryRun?.root),
     repeatKey !== undefined && element('p', { class: 'try-note' }, 'Idempotency-Key ', shownKey),
@@ -72,7 +76,7 @@ export function callForm(operation: Operation, onDraft: (draft: Draft) => void):
   const isTried = () => dryRun?.input.checked === true
   const showButton = () => {
     const changes = !isRead && !isTried()
-    send.textContent = confirmation.isAsked ? 'This changes real data: send it' : isTried() ? 'Try it' : 'Send'
+    send.textContent = confirmation.isAsked ? 'Send and change real data' : isTried() ? 'Send dry run' : 'Send'
     send.classList.toggle('try-danger', !isSandbox() && changes)
   }
   const collect = (): { values: Record<string, unknown>; wrong: Entry[] } => {
@@ -108,7 +112,7 @@ export function callForm(operation: Operation, onDraft: (draft: Draft) => void):
       entry.tell(entered !== undefined && 'problem' in entered ? entered.problem : undefined)
     }
     if (wrong.length > 0) {
-      status.textContent = `${wrong.length === 1 ? 'One entry' : `${wrong.length} entries`} cannot be sent.`
+      status.textContent = `${wrong.length === 1 ? 'One field' : `${wrong.length} fields`} cannot be sent as entered.`
       wrong[0]?.focus()
       return
     }
@@ -126,7 +130,7 @@ export function callForm(operation: Operation, onDraft: (draft: Draft) => void):
     calling = new AbortController()
     stop.hidden = false
     send.setAttribute('aria-disabled', 'true')
-    status.textContent = 'Waiting for the answer …'
+    status.textContent = 'Waiting for the response …'
     answer.replaceChildren()
     try {
       const [url, init] = requestOf({ ...call, idempotencyKey }, baseUrl(), heldCredential())
@@ -142,10 +146,10 @@ export function callForm(operation: Operation, onDraft: (draft: Draft) => void):
     } catch {
       const isStopped = calling.signal.aborted
       status.textContent = [
-        isStopped ? 'You stopped waiting.' : 'No answer came.',
+        isStopped ? 'You stopped waiting.' : 'There was no response.',
         idempotencyKey === undefined
           ? ''
-          : 'The call may have been carried out; sent again unchanged, it has the same Idempotency-Key and does nothing twice.',
+          : 'The call may have been carried out. If you send it again unchanged, it uses the same Idempotency-Key and takes effect only once.',
       ].join(' ')
     }
     calling = undefined
@@ -171,7 +175,7 @@ function furtherEntry(prefix: string, takesSecret: boolean): Entry {
     autocomplete: 'off',
     placeholder: '{"name": "value"}',
   })
-  return entryOf('', element('label', { for: input.id }, 'Further parameters, or empty values'), input, readFurther)
+  return entryOf('', element('label', { for: input.id }, 'Other parameters, or empty values'), input, readFurther)
 }
 
 function box(id: string, isTicked: boolean, before: string, code: string, after: string) {
@@ -191,8 +195,8 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
 
 /** Returns a sentence about a response for the form's status line, which screen readers announce. */
 function summaryOf(status: number, body: Readonly<Record<string, unknown>>, wasTried: boolean): string {
-  if (status < 400) return wasTried ? 'Tried: nothing of it stays.' : 'Done.'
-  return typeof body.message === 'string' ? body.message : `Refused with ${status}.`
+  if (status < 400) return wasTried ? 'Dry run complete. Nothing was stored.' : 'Done.'
+  return typeof body.message === 'string' ? body.message : `Failed with status ${status}.`
 }
 
 /** Shows errors next to their entries: `items.0.amount` at `items`, and unmatched ones at the last entry. */

@@ -20,7 +20,11 @@ export function fillTrySection(section: HTMLElement): void {
       details.append(callForm(operation, sampleUpdater(section, operation)))
     } catch {
       details.append(
-        element('p', { class: 'try-note', role: 'alert' }, 'The service did not answer. Close this and open it again.'),
+        element(
+          'p',
+          { class: 'try-note', role: 'alert' },
+          'The service did not respond. Close this section and open it again.',
+        ),
       )
     }
     isLoading = false

@@ -86,8 +86,8 @@ withService(t, 'rejects invalid parameters with a reason', async (t, api) => {
   await wrong({ secret: `${freshSecret()} ${freshSecret()} ${freshSecret()}` }, /^secret must be /)
   t.notMatch(api.logged(), 'canary')
   for (const endpoints of ['example.com', 'ftp://example.com', 'https://ada:secret@example.com', 'https://a.com no'])
-    await wrong({ endpoints }, /^endpoints must be addresses of http or https/)
-  await wrong({ events: 'invoice.paid, invoice.payed' }, /^events must be names of events/)
+    await wrong({ endpoints }, /^endpoints must be HTTP or HTTPS URLs/)
+  await wrong({ events: 'invoice.paid, invoice.payed' }, /^events must be event names/)
   t.strictSame((await configure(api, { events: eventNames.join('\n') })).updated, ['events'])
 
   const refusal = await api.call('activatemodule', addon)
@@ -135,8 +135,8 @@ withService(t, 'a retry has the same ID and a new signature', async (t, api) => 
     ['500', { status: 500, body: 'no' }, 'none', /HTTP status 500/],
     ['404', { status: 404 }, 'none', /HTTP status 404/],
     ['a redirect', { status: 307, headers: { location: elsewhere.url } }, 'none', /HTTP status 307/],
-    ['a reset', { status: 200 }, 'reset', /gave no complete answer/],
-    ['half a response', { status: 200 }, 'cut', /gave no complete answer/],
+    ['a reset', { status: 200 }, 'reset', /did not send a complete response/],
+    ['half a response', { status: 200 }, 'cut', /did not send a complete response/],
   ]
   const endpoints = await Promise.all(failing.map(() => openEndpoint(t)))
   for (const [at, [, answer, failureMode]] of failing.entries()) {
@@ -160,7 +160,9 @@ withService(t, 'a retry has the same ID and a new signature', async (t, api) => 
       [{ status: 'pending', answer: said }],
       `${title} is not a success`,
     )
-  t.match(await waitForDeliveries(api, noHttp, wasTried(1)), [{ status: 'pending', answer: /gave no complete answer/ }])
+  t.match(await waitForDeliveries(api, noHttp, wasTried(1)), [
+    { status: 'pending', answer: /did not send a complete response/ },
+  ])
   t.strictSame(elsewhere.calls, [], 'redirects are not followed')
   for (const { next_attempt_at } of await deliveriesOf(api)) {
     const wait = Date.parse(next_attempt_at) - before
@@ -207,8 +209,10 @@ withService(t, 'gives up a delivery after ten attempts, and the activity log rep
   t.match(await waitForDeliveries(api, `${broken.endpoint}?key=canary`, hasFailed), [{ attempts: 10, answer: /500/ }])
   t.equal(broken.calls.length, 10)
   t.equal(well.calls.length, 1)
-  const reports = (await activity(api)).filter((one) => one.includes('given up'))
-  t.match(reports, [/client\.created by the addon webhooks to http:\/\/127\.0\.0\.1:\d+\/hook was given up: .*500/])
+  const reports = (await activity(api)).filter((one) => one.includes('failed permanently'))
+  t.match(reports, [
+    /client\.created by the addon webhooks to http:\/\/127\.0\.0\.1:\d+\/hook failed permanently: .*500/,
+  ])
   t.equal(reports.length, 1)
   t.notMatch(JSON.stringify(await activity(api)), 'canary', 'the query string is not logged')
 })
@@ -231,8 +235,8 @@ withService(t, 'retries no delivery for longer than a day', async (t, api) => {
   })
   t.equal((await deliveriesOf(api)).at(-1)?.status, 'pending', 'the new delivery is still pending')
   t.match(
-    (await activity(api)).filter((one) => one.includes('given up')),
-    [/given up, with 4 more: /],
+    (await activity(api)).filter((one) => one.includes('failed permanently')),
+    [/failed permanently, with 4 more: /],
   )
   t.equal(calls.length, 0)
 })
@@ -242,8 +246,10 @@ withService(t, 'an address that answers 410 receives nothing more', async (t, ap
   gone.answers.next = { status: 410 }
   await switchOnWebhooks(api, [gone.endpoint, well.endpoint], ['client.created'])
   await makeClient(api)
-  t.match(await waitForDeliveries(api, gone.endpoint, hasFailed), [{ attempts: 1, answer: 'The endpoint is gone' }])
-  const off = /^Notifications by the addon webhooks to http.*\/hook were switched off: The endpoint is gone/
+  t.match(await waitForDeliveries(api, gone.endpoint, hasFailed), [
+    { attempts: 1, answer: 'The endpoint no longer exists' },
+  ])
+  const off = /^Notifications by the addon webhooks to http.*\/hook were disabled: The endpoint no longer exists/
   t.equal((await activity(api)).filter((line) => off.test(line)).length, 1)
   await eventually('the address is removed from the module', async () => {
     const row = await api.database.read('modules').where({ name: 'webhooks' }).first()
@@ -262,7 +268,7 @@ withService(t, 'deactivating the module gives up waiting deliveries', async (t, 
   await makeClient(api)
   await waitForDeliveries(api, endpoint, wasTried(1))
   await api.ok('deactivatemodule', addon)
-  t.match(await deliveriesOf(api), [{ status: 'failed', answer: 'The module was switched off' }])
+  t.match(await deliveriesOf(api), [{ status: 'failed', answer: 'The module was deactivated' }])
   await makeClient(api)
   await api.ok('activatemodule', addon)
   answers.next = { status: 204 }
@@ -285,7 +291,9 @@ withService(t, 'a removed address receives nothing, not even waiting deliveries'
   await waitForDeliveries(api, old.endpoint, wasTried(1))
   await switchOnWebhooks(api, [next.endpoint], ['client.created'])
   api.advance(hour)
-  t.match(await waitForDeliveries(api, old.endpoint, hasFailed), [{ answer: 'Nobody is to hear of it any more' }])
+  t.match(await waitForDeliveries(api, old.endpoint, hasFailed), [
+    { answer: 'The rule or endpoint was removed or no longer receives this event' },
+  ])
   t.equal(old.calls.length, 1)
   t.equal(next.calls.length, 0)
 })

@@ -104,7 +104,7 @@ withService(
     )
     api.advance(2 * 60_000)
     await waitForDeliveries(api, receiver.url, ({ status }) => status === 'failed')
-    t.match(await deliveriesOf(api), [{ answer: 'The account that has set the endpoint may not see such records' }])
+    t.match(await deliveriesOf(api), [{ answer: 'The account that set the endpoint cannot see such records' }])
     t.equal(receiver.calls.length, tried)
 
     await changeCached(api, 'roles', (db) =>

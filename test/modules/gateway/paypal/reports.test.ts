@@ -94,7 +94,7 @@ withService(
       paypal.nextCaptures.push('INSTRUMENT_DECLINED')
       t.strictSame(await tell('CHECKOUT.ORDER.APPROVED', order), took)
       await askGateways(api)
-      t.match(await attempt(), { state: 'failed', code: 'INSTRUMENT_DECLINED', words: /choose another way/ })
+      t.match(await attempt(), { state: 'failed', code: 'INSTRUMENT_DECLINED', words: /choose another payment method/ })
       const asked = capturesAsked(paypal)
       paypal.approve(order.id)
       t.strictSame(await tell('CHECKOUT.ORDER.APPROVED', order), knew)
@@ -203,7 +203,7 @@ withService(
       const refused = { status: 400, code: 'report_refused' }
       const report = paypal.report('PAYMENT.CAPTURE.COMPLETED', capture, { webhookId: '8PM94735J23330415' })
       t.strictSame(await send(api, report), refused)
-      t.match(api.logged(), /does not fit the report and webhook_id.*simulator/)
+      t.match(api.logged(), /does not match the report and webhook_id.*simulator/)
       const address = 'https://api.paypal.com/v1/notifications/certs/CERT-1'
       t.strictSame(await send(api, paypal.report('PAYMENT.CAPTURE.COMPLETED', capture, { address })), refused)
       t.match(await show(api, invoiceid), { status: 'unpaid', transactions: [] })

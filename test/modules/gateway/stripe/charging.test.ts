@@ -137,7 +137,7 @@ t.test('charges a method without a known customer as the customer that Stripe re
 t.test('does not charge a method that is gone, and reports an amount that is too small', async (t) => {
   const { server, context, customer } = await connect(t)
   const { customer: id, token } = customer()
-  const gone = { state: 'declined', decline: 'hard', message: 'The stored method is no longer there.' }
+  const gone = { state: 'declined', decline: 'hard', message: 'The stored payment method no longer exists.' }
   const tried = async (name: string, token: string, customer: string | undefined) =>
     charge({ token, type: 'creditcard' }, orderOf(customer, name), context({ idempotencyKey: name }))
   t.match(await tried('no method', 'pm_unknown', id), gone)

@@ -96,7 +96,7 @@ withStripe('payments through Stripe', async (t, api, stripe) => {
     t.match(await show(api, bill.invoiceid), { status: 'paid' })
     for (const body of ['no JSON', '[]', '{"livemode":false}'])
       t.match(await send(api, [{ type: '', body }]), [{ status: 503, code: 'report_not_readable_now' }], body)
-    t.match(api.logged(), /The report is no JSON object/)
+    t.match(api.logged(), /The report is not a JSON object/)
     t.match(await send(api, [{ type: '', body: '{"type":"customer.created"}' }]), [{ status: 200, recorded: false }])
   })
 
@@ -113,7 +113,7 @@ withStripe('payments through Stripe', async (t, api, stripe) => {
       live.map(() => ({ status: 400, code: 'report_refused' })),
     )
     t.match(await show(api, bill.invoiceid), { status: 'unpaid' })
-    t.match(api.logged(), /The report is one of Stripe’s live mode/)
+    t.match(api.logged(), /The report comes from Stripe’s live mode/)
   })
 
   // R-4303

@@ -47,7 +47,7 @@ t.test('another login has its own session', async (t) => {
   const { registry, moduleContext } = await connected(t)
   await epp.check(domain, moduleContext())
   const stranger = moduleContext({ config: { password: 'not-this-one' } })
-  await expectFailure(t, epp.check(domain, stranger), { kind: 'misconfigured', message: /refuses the login/ })
+  await expectFailure(t, epp.check(domain, stranger), { kind: 'misconfigured', message: /rejected the login/ })
   t.equal(registry.sessions.opened, 2)
   await epp.check(domain, moduleContext())
   t.equal(registry.sessions.opened, 2)

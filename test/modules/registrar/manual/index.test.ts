@@ -12,10 +12,10 @@ t.test('calls no provider and logs what staff must do', async (t) => {
   t.strictSame(await manual.renew(domain, moduleContext(), 1), { status: 'active' })
   await manual.setNameservers(domain, moduleContext())
   t.strictSame(lines, [
-    'By hand: register ada-lovelace.com for 2 years, name servers ns1.example.net, ns2.example.net.',
-    'By hand: transfer ada-lovelace.com with the code that the client gave.',
-    'By hand: renew ada-lovelace.com for 1 year.',
-    'By hand: set the name servers of ada-lovelace.com, name servers ns1.example.net, ns2.example.net.',
+    'Manual action needed: register ada-lovelace.com for 2 years, name servers ns1.example.net, ns2.example.net.',
+    'Manual action needed: transfer ada-lovelace.com with the transfer code from the client.',
+    'Manual action needed: renew ada-lovelace.com for 1 year.',
+    'Manual action needed: set the name servers of ada-lovelace.com, name servers ns1.example.net, ns2.example.net.',
   ])
 })
 

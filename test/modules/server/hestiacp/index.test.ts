@@ -57,7 +57,7 @@ t.test('a failure with HTTP 200 and exit code 0 is still a refusal', async (t) =
 
 t.test('the exit code counts, not the HTTP status', async (t) => {
   for (const [status, exit, done] of [
-    [401, '5', 'The account was suspended before'],
+    [401, '5', 'The account was already suspended'],
     [404, '0', 'The account was suspended'],
     [204, '0', 'The account was suspended'],
     [200, '0', 'The account was suspended'],
@@ -102,7 +102,7 @@ t.test('a server limit is reported with its code', async (t) => {
   await expectFailure(t, hestiacp.create(account(), moduleContext), {
     kind: 'refused',
     providerCode: '8',
-    message: 'limit is reached ::; the user ada stays on the server without it',
+    message: 'limit is reached ::; the user ada remains on the server without the domain',
   })
 })
 
@@ -114,7 +114,7 @@ t.test('the next create completes one that was interrupted after it created the 
   await expectFailure(t, hestiacp.create(account(), moduleContext()), { kind: 'unreachable', outcomeUnknown: true })
   t.strictSame(hestia.users.get('ada')?.domains, [])
   t.equal(await hestiacp.inspect?.(account(), moduleContext()), 'absent', 'not done yet')
-  t.match(await hestiacp.create(account(), moduleContext()), { message: 'The account was created before' })
+  t.match(await hestiacp.create(account(), moduleContext()), { message: 'The account already existed' })
   t.strictSame(hestia.users.get('ada')?.domains, ['ada.example.com'])
   t.equal(await hestiacp.inspect?.(account(), moduleContext()), 'active')
 })
@@ -126,7 +126,7 @@ t.test('removes a user created by the same call if the server refuses its domain
   await hestiacp.create(account({ username: 'eve' }), moduleContext())
   await expectFailure(t, hestiacp.create(account(), moduleContext()), {
     kind: 'refused',
-    message: 'The domain ada.example.com belongs to another user of the server',
+    message: 'The domain ada.example.com belongs to another user on the server',
     outcomeUnknown: false,
     leavesBehind: false,
   })
@@ -141,7 +141,7 @@ t.test('keeps a user that existed before the call, and reports that it lacks its
   await hestiacp.create(account({ username: 'eve' }), moduleContext())
   await expectFailure(t, hestiacp.create(account(), moduleContext()), {
     kind: 'refused',
-    message: /; the user ada stays on the server without it$/,
+    message: /; the user ada remains on the server without the domain$/,
     leavesBehind: true,
   })
   t.strictSame([...hestia.users.keys()], ['ada', 'eve'])

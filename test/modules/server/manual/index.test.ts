@@ -8,23 +8,35 @@ t.test('every operation returns what staff must do, without a password', async (
   for (const [verb, message] of [
     [
       manual.create(ada, moduleContext),
-      'Nothing was called. By hand: set up ada.example.com, user ada, package Basic.',
+      'No provider was called. Manual action needed: set up ada.example.com, user ada, package Basic.',
     ],
     [
       manual.suspend(ada, moduleContext, 'late'),
-      'Nothing was called. By hand: suspend ada.example.com, user ada (late).',
+      'No provider was called. Manual action needed: suspend ada.example.com, user ada (late).',
     ],
-    [manual.suspend(ada, moduleContext, ''), 'Nothing was called. By hand: suspend ada.example.com, user ada.'],
-    [manual.unsuspend(ada, moduleContext), 'Nothing was called. By hand: unsuspend ada.example.com, user ada.'],
-    [manual.terminate(ada, moduleContext), 'Nothing was called. By hand: delete ada.example.com, user ada.'],
+    [
+      manual.suspend(ada, moduleContext, ''),
+      'No provider was called. Manual action needed: suspend ada.example.com, user ada.',
+    ],
+    [
+      manual.unsuspend(ada, moduleContext),
+      'No provider was called. Manual action needed: unsuspend ada.example.com, user ada.',
+    ],
+    [
+      manual.terminate(ada, moduleContext),
+      'No provider was called. Manual action needed: delete ada.example.com, user ada.',
+    ],
     [
       manual.changePackage(ada, moduleContext),
-      'Nothing was called. By hand: move ada.example.com, user ada, package Basic.',
+      'No provider was called. Manual action needed: move ada.example.com, user ada, package Basic.',
     ],
-    [manual.changePassword(ada, moduleContext), /^Nothing was called\. By hand: change the password of (?!.*Sécret)/],
+    [
+      manual.changePassword(ada, moduleContext),
+      /^No provider was called\. Manual action needed: change the password of (?!.*Sécret)/,
+    ],
     [
       manual.create(account({ domain: '', username: '', packageName: '' }), moduleContext),
-      'Nothing was called. By hand: set up the service.',
+      'No provider was called. Manual action needed: set up the service.',
     ],
   ] as const)
     t.match(await verb, { message })

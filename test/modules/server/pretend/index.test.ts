@@ -14,7 +14,7 @@ t.test('every operation succeeds at once, and each change reports the account’
     [pretend.terminate(ada, on()), 'the account ada was removed'],
     [pretend.changePackage(ada, on()), 'the account ada was moved to Basic'],
     [pretend.changePassword(ada, on()), 'the password of ada was changed'],
-    [pretend.test?.(on()), 'there is always an answer'],
+    [pretend.test?.(on()), 'the test server is always available'],
   ] as const)
     t.strictSame(await done, { message: `Sandbox: ${message}` })
 })

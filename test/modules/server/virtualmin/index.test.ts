@@ -43,10 +43,10 @@ t.test('success for something that Virtualmin did not do is a refusal', async (t
   await virtualmin.create(account(), moduleContext())
 
   const taken = virtualmin.create(account({ domain: 'second.example.com' }), moduleContext())
-  await expectFailure(t, taken, failure(/create-domain was done, but there is no server second/), 'the user exists')
+  await expectFailure(t, taken, failure(/for create-domain, but there is no virtual server second/), 'the user exists')
   protect(true)
   await expectFailure(t, virtualmin.suspend(account(), moduleContext(), 'late'), failure(/is still active/), 'suspend')
-  await expectFailure(t, virtualmin.terminate(account(), moduleContext()), failure(/is still there/), 'terminate')
+  await expectFailure(t, virtualmin.terminate(account(), moduleContext()), failure(/still exists/), 'terminate')
   protect(false)
   await virtualmin.suspend(account(), moduleContext(), 'late')
   protect(true)
@@ -68,7 +68,7 @@ t.test('an unanswered list after a change leaves the outcome unknown', async (t)
   await expectFailure(t, suspended, { kind: 'unreachable', outcomeUnknown: true })
   server.setFailure('none')
   t.strictSame(await virtualmin.suspend(account(), moduleContext(), 'late'), {
-    message: 'The account was suspended before',
+    message: 'The account was already suspended',
     mark: id,
   })
 })
@@ -103,7 +103,7 @@ t.test('does not send a plan that the server does not have', async (t) => {
   await module.create(account(), moduleContext())
   const before = provider.calls.length
   const changed = module.changePackage(account({ packageName: 'Gold' }), moduleContext())
-  await expectFailure(t, changed, { kind: 'refused', message: 'The server has no plan Gold' })
+  await expectFailure(t, changed, { kind: 'refused', message: 'Plan Gold does not exist on the server' })
   t.strictSame(
     provider.calls.slice(before).map(({ form }) => form.get('program')),
     ['list-domains', 'list-plans'],

@@ -35,7 +35,7 @@ t.test('each operation is a signed call with the action and the account', async 
   t.match(JSON.parse(provisioner.calls.at(-1)?.body ?? ''), { action: 'create', server: 'one', account: ada })
 
   t.strictSame(await webhook.suspend(ada, moduleContext(), 'late'), {
-    message: 'The provisioner did it: suspend',
+    message: 'The provisioner completed: suspend',
     fields: {},
   })
   t.match(accounts.get(ada.domain), { suspended: true, reason: 'late' })
@@ -47,7 +47,7 @@ t.test('each operation is a signed call with the action and the account', async 
   t.match(accounts.get(ada.domain), { packageName: 'Pro', password: 'another-1' })
   await webhook.terminate(ada, moduleContext())
   t.equal(accounts.size, 0)
-  t.match(await webhook.test?.(moduleContext()), { message: /takes the signature/ })
+  t.match(await webhook.test?.(moduleContext()), { message: /accepts the signature/ })
 })
 
 t.test('sends the password only for operations that need it', async (t) => {

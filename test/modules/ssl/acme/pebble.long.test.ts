@@ -134,7 +134,7 @@ else {
       const order_id = await makeSslOrder(api, { module: 'acme', domain })
       await api.ok('configsslorder', { order_id, csr: await makeCsr([domain]), validation_method: 'http' })
       await waitForSslStatus(api, order_id, 'Active')
-      t.match(await api.ok('cancelsslorder', { order_id }), { message: 'The certificate is revoked' }, domain)
+      t.match(await api.ok('cancelsslorder', { order_id }), { message: 'The certificate was revoked' }, domain)
     }
   })
 }

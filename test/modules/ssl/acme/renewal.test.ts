@@ -140,7 +140,7 @@ t.test('cancelling revokes each unexpired certificate, whichever authority issue
   await expectFailure(t, acme.cancel(order, moduleContext(), ''), { kind: 'unreachable' })
   t.match(await acme.cancel(order, moduleContext(), 'superseded'), {
     status: 'cancelled',
-    message: 'All 3 certificates of the order that had not ended are revoked',
+    message: 'All 3 unexpired certificates of the order were revoked',
   })
   t.strictSame([...server.revoked.values()], [4, 4, 4])
 

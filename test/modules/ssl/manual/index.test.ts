@@ -10,7 +10,7 @@ t.test('every operation returns what staff must do, and claims no more', async (
     [
       manual.configure(order, moduleContext),
       'awaiting_validation',
-      'order the certificate DV for example.com, www.example.com, validated by e-mail to admin@example.com.',
+      'order the certificate DV for example.com, www.example.com, validated by email to admin@example.com.',
     ],
     [
       manual.configure(
@@ -23,12 +23,12 @@ t.test('every operation returns what staff must do, and claims no more', async (
     [
       manual.reissue(order, moduleContext),
       'awaiting_validation',
-      'have the certificate DV for example.com, www.example.com issued again with the new request.',
+      'have the certificate DV for example.com, www.example.com reissued with the new request.',
     ],
     [
       manual.resendValidation(order, moduleContext),
       'awaiting_validation',
-      'have the validation of the certificate DV for example.com, www.example.com sent again.',
+      'have the validation email for the certificate DV for example.com, www.example.com sent again.',
     ],
     [
       manual.cancel(certificateOrder({ domains: [] }), moduleContext, ''),
@@ -41,7 +41,7 @@ t.test('every operation returns what staff must do, and claims no more', async (
       'revoke a certificate for example.com, www.example.com (moved).',
     ],
   ] as const)
-    t.strictSame(await verb, { status, message: `Nothing was called. By hand: ${message}` })
+    t.strictSame(await verb, { status, message: `No provider was called. Manual action needed: ${message}` })
 })
 
 t.test('returns the five standard approver addresses', async (t) => {

@@ -51,14 +51,14 @@ async function walkCustomer(walk: Walk, options: BrowserContextOptions): Promise
 
   await page.goto(`${api.url}/client/shop/product/${pid}`)
   await look('product')
-  await press(page, 'Add to the order')
+  await press(page, 'Add to order')
   await look('order-of-a-visitor')
-  await page.getByRole('link', { name: 'New here? Open an account.' }).click()
+  await page.getByRole('link', { name: 'New here? Create an account.' }).click()
   await look('sign-up')
   for (const [label, value] of [
     ['First name', 'Grace'],
     ['Last name', 'Hopper'],
-    ['E-mail address', email],
+    ['Email address', email],
     ['Address', 'Musterweg 1'],
     ['City', 'Berlin'],
     ['Postal code', '10115'],
@@ -67,7 +67,7 @@ async function walkCustomer(walk: Walk, options: BrowserContextOptions): Promise
   await page.getByLabel('Country').selectOption('DE')
   await page.getByLabel(/terms/i).check()
   await press(page, /account/i)
-  t.equal(await headline(page), 'Check your mailbox')
+  t.equal(await headline(page), 'Check your email')
   await page.goto(await mailedLink(api.database, email))
   await look('confirm-sign-up')
   await page.getByLabel('New password', { exact: true }).fill(password)
@@ -83,7 +83,7 @@ async function walkCustomer(walk: Walk, options: BrowserContextOptions): Promise
   await page.waitForURL(/\/client\/pretend\//)
   await look('pretend')
   await page
-    .locator('section', { has: page.getByRole('heading', { name: 'A card that is accepted' }) })
+    .locator('section', { has: page.getByRole('heading', { name: 'Accepted card' }) })
     .getByRole('button')
     .click()
   t.match(await main(page), /paid/i)
@@ -122,15 +122,15 @@ const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     await page.goto(`${api.url}/client/invoices`)
     await page.waitForURL(/\/client\/sign-in\?next=/)
     await look('sign-in')
-    await page.getByRole('link', { name: 'Forgotten your password?' }).click()
-    await page.getByLabel('E-mail address').fill(email)
-    await press(page, 'Send me a link')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByLabel('Email address').fill(email)
+    await press(page, 'Send link')
     await page.goto(await mailedLink(api.database, email))
     await page.getByLabel('New password').fill('another long password')
-    await press(page, 'Set the password')
+    await press(page, 'Set password')
     await look('password-set')
     await page.getByRole('link', { name: /sign in/i }).click()
-    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Email address').fill(email)
     await page.getByLabel('Password').fill('another long password')
     await press(page, 'Sign in')
     t.match(page.url(), /\/client\/home$/)
@@ -146,7 +146,7 @@ const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     await attachLogin(api, userid, clientid)
     await api.ok('updateuserpermissions', { userid, clientid, permissions: 'invoices' })
     await page.goto(`${api.url}/client/sign-in`)
-    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Email address').fill(email)
     await page.getByLabel('Password').fill(password)
     await press(page, 'Sign in')
     await look('home-of-a-bookkeeper')
@@ -167,7 +167,7 @@ const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     const { userid } = await api.ok('adduser', { firstname: 'Ada', lastname: 'B', email, password2: password })
     for (const clientid of [one, other]) await attachLogin(api, userid, clientid)
     await page.goto(`${api.url}/client/sign-in`)
-    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Email address').fill(email)
     await page.getByLabel('Password').fill(password)
     await press(page, 'Sign in')
     await look('accounts')

@@ -29,7 +29,7 @@ const untickDryRun = async (form: Locator) => {
 async function send(form: Locator) {
   const button = form.locator('button[type=submit]')
   await button.press('Enter')
-  if ((await button.innerText()) !== 'This changes real data: send it') return
+  if ((await button.innerText()) !== 'Send and change real data') return
   await form.page().waitForTimeout(800)
   await button.press('Enter')
 }
@@ -110,12 +110,12 @@ else {
     await t.test('changes real data only after a second press', async (t) => {
       const form = page.getByRole('form', { name: 'Try addclient' })
       const calls = callsOf(page)
-      t.match(await form.locator('.try-warning').innerText(), 'no sandbox')
+      t.match(await form.locator('.try-warning').innerText(), 'not a sandbox')
       await form.locator('#try-addclient-email').fill('a@example.com')
       await untickDryRun(form)
       const button = form.locator('button[type=submit]')
       await button.dblclick()
-      t.equal(await button.innerText(), 'This changes real data: send it')
+      t.equal(await button.innerText(), 'Send and change real data')
       t.equal(calls.length, 0)
       await page.waitForTimeout(800)
       await button.press('Enter')
@@ -167,13 +167,13 @@ else {
 
     await t.test('rejects unknown parameters unless the reader permits them', async (t) => {
       const form = page.getByRole('form', { name: 'Try getclients' })
-      await form.getByText('Any other, as JSON').click()
-      await form.getByLabel('Further parameters').fill('{"colour": "red"}')
+      await form.getByText('Other parameters, as JSON').click()
+      await form.getByLabel('Other parameters, or empty values').fill('{"colour": "red"}')
       await send(form)
       await form.locator('.try-bad').waitFor()
       t.match(await shownStatus(form), '422')
       t.match(await form.locator('#try-getclients--further-error').innerText(), 'unknown')
-      await form.getByLabel('Refuse unknown parameters').uncheck()
+      await form.getByLabel('Reject unknown parameters').uncheck()
       await send(form)
       await form.locator('.try-good').waitFor()
       t.match(await form.locator('.try-headers').innerText(), /X-Ignored-Parameters\s+colour/)
@@ -198,7 +198,7 @@ else {
       const button = form.locator('button[type=submit]')
       t.equal(await button.evaluate((one) => one === document.activeElement), true, 'the focus is on the button')
       await send(form)
-      await said(form).getByText('No answer came.').waitFor()
+      await said(form).getByText('There was no response.').waitFor()
       await send(form)
       await form.locator('.try-bad').waitFor()
       t.match(await shownStatus(form), '404')
@@ -233,7 +233,7 @@ else {
       await form.locator('.try-status').waitFor()
       t.equal(calls.length, 1)
       t.match(calls[0]?.headers(), { 'dry-run': 'true', prefer: 'handling=strict' })
-      await form.getByLabel('Only try it').uncheck()
+      await form.getByLabel('Dry run, which stores nothing').uncheck()
       t.equal(await form.locator('button[type=submit]').innerText(), 'Send')
     })
 
@@ -273,7 +273,7 @@ else {
         .getByRole('form')
         .getByText(/optional$/)
         .click()
-      await page.getByRole('form').getByText('Any other, as JSON').click()
+      await page.getByRole('form').getByText('Other parameters, as JSON').click()
       await expectSoundPage(t, page)
       await page.getByRole('combobox').fill('invoice')
       await page.getByRole('option').first().waitFor()

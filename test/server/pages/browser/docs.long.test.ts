@@ -52,7 +52,7 @@ else {
     const api = await startApi(t, url)
     const { page } = await openVisitor(t, browser, { viewport: narrow, javaScriptEnabled: false })
     await page.goto(`${api.url}/docs/actions/addorder`)
-    const side = page.getByRole('navigation', { name: 'Documents' })
+    const side = page.getByRole('navigation', { name: 'Documentation' })
     t.notOk(await side.isVisible())
     await page.getByRole('link', { name: 'Menu', exact: true }).click()
     await side.getByText('Support Tickets').click()

@@ -76,11 +76,11 @@ t.test('payment pages in a browser', { skip: withoutBrowser }, async (t) => {
       const { page } = await openVisitor(t, browser, { javaScriptEnabled: false })
       await page.goto((await api.ok('createssotoken', { client_id: clientid })).redirect_url)
       await page.goto(`${api.url}/client/invoices`)
-      t.ok(await tabTo(page, `Pay invoice #${ids[2]}`))
+      t.ok(await tabTo(page, `Select invoice #${ids[2]}`))
       await page.keyboard.press('Space')
-      t.ok(await tabTo(page, `Pay invoice #${ids[0]}`))
+      t.ok(await tabTo(page, `Select invoice #${ids[0]}`))
       await page.keyboard.press('Space')
-      t.ok(await tabTo(page, 'Pay what is chosen by Till'))
+      t.ok(await tabTo(page, 'Pay selected invoices with Till'))
       const [request] = await Promise.all([
         page.waitForRequest((request) => request.url().startsWith('https://till.example/pay/')),
         page.keyboard.press('Enter'),

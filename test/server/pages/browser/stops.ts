@@ -197,15 +197,15 @@ const sendAsItIs = (name: string) => async (page: Page) => {
 }
 
 async function askForLink(page: Page): Promise<void> {
-  await page.getByLabel('E-mail address').fill('nobody@example.com')
+  await page.getByLabel('Email address').fill('nobody@example.com')
   await page.getByRole('button').click()
 }
 
 async function beginFactor(page: Page): Promise<void> {
   // A second visit finds the setup begun.
   if ((await page.locator('svg').count()) > 0) return
-  await page.getByLabel('Your own password').fill(password)
-  await page.getByRole('button', { name: 'Set it up' }).click()
+  await page.getByLabel('Your current password').fill(password)
+  await page.getByRole('button', { name: 'Set up' }).click()
 }
 
 async function search(page: Page): Promise<void> {
@@ -236,17 +236,17 @@ export async function furtherStops(api: Api, home: Furnished): Promise<readonly 
       ...{ name: `empty-${path}`, address: `/client/${path}`, cookies: nobody.cookie },
     })),
     { name: 'form-sign-in', address: '/client/sign-in', act: sendAsItIs('Sign in') },
-    { name: 'form-sign-up', address: '/client/sign-up', act: sendAsItIs('Open the account') },
+    { name: 'form-sign-up', address: '/client/sign-up', act: sendAsItIs('Create account') },
     { name: 'form-cancel', address: '/client/cancel', act: sendAsItIs('Cancel now') },
     { name: 'form-ticket', address: '/client/tickets/new', cookies, act: sendAsItIs('Send') },
-    { name: 'form-contact', address: '/client/contacts', cookies, act: sendAsItIs('Add a contact') },
-    { name: 'form-password', address: service, cookies, act: sendAsItIs('Show the password') },
-    { name: 'form-invite', address: '/client/users', cookies, act: sendAsItIs('Send the invitation') },
+    { name: 'form-contact', address: '/client/contacts', cookies, act: sendAsItIs('Add contact') },
+    { name: 'form-password', address: service, cookies, act: sendAsItIs('Show password') },
+    { name: 'form-invite', address: '/client/users', cookies, act: sendAsItIs('Send invitation') },
     {
       name: 'shown-price',
       address: service.replace(/services.*/, `domains/${records.get('domains')}`),
       cookies,
-      act: sendAsItIs('Show the price'),
+      act: sendAsItIs('Show price'),
     },
     { name: 'shown-link-sent', address: '/client/reset', act: askForLink },
     { name: 'shown-qr-code', address: '/client/login/second-factor', cookies, act: beginFactor },

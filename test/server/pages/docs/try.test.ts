@@ -83,7 +83,7 @@ t.test('reads an entry as a value, as nothing, or as a problem', async (t) => {
   t.match(readEntered(amount, '12,50'), { problem: /point/ })
   t.strictSame(readEntered(id, ' 7 '), { value: 7 })
   t.match(readEntered(id, '7.5'), { problem: /whole number/ })
-  t.match(readEntered(id, ''), { problem: 'It is required.' })
+  t.match(readEntered(id, ''), { problem: 'This field is required.' })
   t.equal(readEntered(fieldOf('updateinvoice', 'waive'), ''), undefined)
   t.strictSame(readEntered(fieldOf('updateinvoice', 'waive'), 'false'), { value: false })
   t.strictSame(readEntered(pid, '[1, 2]'), { value: [1, 2] })
