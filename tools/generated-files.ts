@@ -16,6 +16,7 @@ import { eventTypesFile, typesFile } from './client/types.js'
 import { Commands } from './command/load.js'
 import { commandsPage } from './commands-page.js'
 import { dailyJobPage } from './daily-job-page.js'
+import { decisionsPage } from './decisions-page.js'
 import { eventsPage, eventsSchema } from './events-page.js'
 import { loadedTypes } from './loaded-types.js'
 import { mapPage } from './map/page.js'
@@ -31,8 +32,8 @@ const modules = fileURLToPath(new URL('../modules', import.meta.url))
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * Returns the generated files by their paths in the tree: docs/openapi.json, docs/map.md,
- * docs/operating/personal-data.md, docs/rules/README.md, and all of docs/reference/ and client/src/generated/.
+ * Returns the generated files by their paths in the tree: docs/openapi.json, docs/rules/README.md, and all of
+ * docs/reference/ and client/src/generated/.
  */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const catalogue = await loadCatalogue([actions], vocabulary)
@@ -44,11 +45,12 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   files.set('reference/daily-job.md', dailyJobPage(steps))
   files.set('reference/events.md', eventsPage())
   files.set('reference/events.json', eventsSchema())
-  files.set('map.md', mapPage())
-  files.set('operating/personal-data.md', personalDataPage())
+  files.set('reference/map.md', mapPage())
+  files.set('reference/personal-data.md', personalDataPage())
   files.set('reference/pages.md', pagesPage(await loadPages(), loadedTypes(root)))
   files.set('reference/attacks.md', attacksPage(root))
   files.set('reference/rules.md', rulesPage(root))
+  files.set('reference/decisions.md', decisionsPage(root))
   files.set('rules/README.md', rulesIndex(root))
   files.set('reference/texts.json', `${JSON.stringify(english, null, 2)}\n`)
   files.set('reference/settings.md', settingsPage())

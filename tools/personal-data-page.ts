@@ -14,8 +14,8 @@ const opening = [
   'The setting `papers_keep_years` is the number of full years after a document’s year for which it stays unchanged. The default is 10; countries require 6 to 10. After that, the step `old papers` removes the buyer, notes, and line texts from documents of deleted clients, and the texts from their payments and credit entries. Numbers, dates, and amounts stay, so that number series have no gaps and totals do not change. An invoice is cleared together with its credit notes and payments, once the newest of them is old enough. Each of these documents gets another link in the chain that the audit verifies. Documents of existing clients do not change.',
   '## Data outside the deletion',
   [
-    '- Backups: a copy made before the deletion contains the client. Keep backups no longer than you must ([backup.md](backup.md)), and delete the client again after restoring an older one.',
-    '- Logs of the process, the proxy, and the mail server: rotate them yourself ([logs.md](logs.md)).',
+    '- Backups: a copy made before the deletion contains the client. Keep backups no longer than you must ([backup.md](../operating/backup.md)), and delete the client again after restoring an older one.',
+    '- Logs of the process, the proxy, and the mail server: rotate them yourself ([logs.md](../operating/logs.md)).',
     '- Data sent to others: emails, delivered events, the account at a panel, and the records of the registrar and the gateway. The gateway is asked to delete stored payment methods.',
     '- Staff texts that belong to no client: to-do items, announcements, and tickets from people who are not clients.',
     '- Freed pages of a database file: SQLite and PostgreSQL overwrite deleted rows over time. `VACUUM` does it immediately.',

@@ -16,7 +16,7 @@ export const parts = {
 
 /**
  * Retention rules for all tables and their columns (R-3903), used to delete clients, to export them, and for
- * docs/operating/personal-data.md.
+ * docs/reference/personal-data.md.
  */
 export const judgements: ReadonlyMap<string, Judgement> = new Map(
   Object.values(parts).flatMap((tables) => Object.entries(tables)),

@@ -19,10 +19,13 @@ export const folders = [
   'tools',
 ] as const
 
-/** Generated files with example data, and what builds and packages leave. */
-const skipped = new Set(['docs/openapi.json', 'docs/reference', 'bench/data', 'client/dist'])
+/** Files that builds and benchmarks write. */
+const skipped = new Set(['bench/data', 'client/dist'])
 
-/** Returns the sources and documents of the tree by their paths from the root, without the given paths. */
+/**
+ * Returns the sources and documents of the tree, and the texts of pages and emails, by their paths from the root,
+ * without the given paths.
+ */
 export function readTexts(without: readonly string[]): ReadonlyMap<string, string> {
   const isSkipped = (path: string): boolean => skipped.has(path) || without.includes(path)
   const below = (folder: string): string[] =>
@@ -30,15 +33,16 @@ export function readTexts(without: readonly string[]): ReadonlyMap<string, strin
       const path = posix.join(folder, entry.name)
       if (isSkipped(path) || entry.name === 'node_modules') return []
       if (entry.isDirectory()) return below(path)
-      return /\.(ts|mjs|md)$/.test(entry.name) ? [path] : []
+      return /\.(ts|mjs|md)$|^texts\.json$/.test(entry.name) ? [path] : []
     })
   const top = readdirSync(root).filter((name) => name.endsWith('.md') && !isSkipped(name))
   return new Map([...top, ...folders.flatMap(below)].map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 }
 
-/** Returns a document's text, or a source's comments on their lines and empty lines for its code. */
+/** Returns a document's text, or the values of a JSON file or the comments of a source on their lines. */
 export function proseOf(path: string, text: string): string {
   if (path.endsWith('.md')) return text
+  if (path.endsWith('.json')) return text.replaceAll(/^ *"[^"]*": |^ *"|",?$/gm, '')
   let isBlock = false
   const commentOf = (line: string): string => {
     if (/^[ \t]*\/\*/.test(line)) isBlock = true

@@ -87,7 +87,7 @@ withService(
 
     // R-1260
     t.test(
-      'a draft issued late is dated on the day of issue, with the same payment period, unless its date was sent',
+      'a draft issued late gets the day on which it is issued as its date, with the same payment period, unless its date was sent',
       async (t) => {
         jumpToDay(api, '2031-05-20')
         const userid = await makeClient(api)

@@ -6,7 +6,7 @@ import { compareFiles, writeFiles } from '../generated-state.js'
 export default command({
   name: 'generate',
   summary:
-    'Generate docs/openapi.json, docs/reference/, docs/map.md, docs/operating/personal-data.md, and client/src/generated/ from the code.',
+    'Generate docs/openapi.json, docs/reference/, docs/rules/README.md, and client/src/generated/ from the code.',
   options: { check: flag('write nothing, list the files that would change, and fail if there are any') },
   examples: [
     ['generate', 'updates the generated files'],

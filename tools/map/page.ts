@@ -17,7 +17,7 @@ const folders = {
   test: 'the tests, each under the path of the code it tests',
 } as const satisfies Readonly<Record<string, string>>
 
-/** Returns docs/map.md with the folders, and the areas of domain/ with the tables that each writes. */
+/** Returns docs/reference/map.md with the folders, and the areas of domain/ with the tables that each writes. */
 export function mapPage(): string {
   const files = readDomain()
   const tables = tablesOfRooms(files)
@@ -33,7 +33,7 @@ export function mapPage(): string {
     Object.entries(folders)
       .map(([folder, about]) => `- \`${folder}/\`: ${about}.`)
       .join('\n'),
-    '[contributing.md](contributing.md) describes what each folder may import.',
+    '[contributing.md](../contributing.md) describes what each folder may import.',
     '## Areas of domain/',
     'The order is from the bottom layer up: an area imports only from areas above it in this table. Each database table is written by one area; `test/domain/exceptions.ts` lists the exceptions with their reasons. The sections of the setup file (`server/setup/sections/`) write tables of many areas.',
     ['| Area | Content | Tables it writes |', '|---|---|---|', ...lines].join('\n'),

@@ -54,7 +54,7 @@ withService(
 
     // R-3502, R-3503
     await t.test(
-      'numbering in a format with a year restarts each year, by the day of issue and not the invoice date',
+      'numbering in a format with a year restarts each year, by the issue date and not the invoice date',
       async (t) => {
         await format(api, '{year}-{number:6}')
         t.strictSame(await texts(2), ['2031-000001', '2031-000002'])
