@@ -1,5 +1,6 @@
-// A fixed amount of work, by which .ci/quick compares the processor time of the tests across machines and their moods: it
-// hashes, reads and writes JSON, and works on a SQLite file, as the tests mostly do. Changing it changes the recorded ratio.
+// The fixed task to which .ci/quick compares the processor time of the tests, so that the ratio depends little on the
+// machine and its load. Like most tests, it hashes, reads and writes JSON, and uses a SQLite file. After changing it,
+// update .ci/quick-ratio.
 const { createHash, scryptSync } = require('node:crypto')
 const { mkdtempSync, rmSync } = require('node:fs')
 const { tmpdir } = require('node:os')

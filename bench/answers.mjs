@@ -10,7 +10,7 @@ import { payable, works } from './works.mjs'
 
 const form = (fields) => ({ method: 'POST', body: new URLSearchParams(fields) })
 
-/** A client whose names have to be written with care, with every text that addclient takes, and a tax id of Norway. */
+/** A client with names that need escaping, every free text that addclient accepts, and a Norwegian tax ID. */
 const careful = {
   firstname: 'Åse',
   lastname: "O'Neil & Sons",
@@ -19,13 +19,13 @@ const careful = {
 }
 const german = { firstname: 'Jürgen', lastname: 'Groß', email: 'juergen@example.com', country: 'DE', language: 'de' }
 const japanese = { firstname: '花子', lastname: '山田', email: 'hanako@example.com', country: 'JP', language: 'ja' }
-/** A known identifier with a wrong secret. */
+/** A valid identifier with a wrong secret. */
 const stranger = { 'X-API-Key': headers['X-API-Key'], 'X-API-Secret': 'x'.repeat(64) }
 
 /**
- * Calls whose answers have to be equal: path, options of fetch, and the fields that are not compared (times that the
- * call itself makes) or 'refusal', which compares only the form of a refusal. Ids are equal, since all servers start
- * with the same file.
+ * Calls that every server must answer alike: path, fetch options, and the names of fields to skip (times set by the
+ * call) or 'refusal', which ignores the wording of an error. IDs are equal because all servers start with the same
+ * file.
  */
 const conversation = (clients) => [
   ...[1, 2, 3, Math.ceil(clients / 2), clients].map((id) => [`getclientsdetails?clientid=${id}`]),
@@ -82,8 +82,9 @@ const conversation = (clients) => [
 ]
 
 /**
- * Holds the same conversation with each server and compares what they answer and write, field by field, with the first one.
- * Throws an Error that names the server and the difference: servers that do different work are not compared.
+ * Makes the same calls to each server and compares its answers and rows with the first server's, field by field. Throws
+ * an Error with the server's name and the difference, because measuring servers that do different work would be
+ * pointless.
  */
 export async function compareAnswers({ names, dist, seeded, clients }) {
   let expected
@@ -94,13 +95,13 @@ export async function compareAnswers({ names, dist, seeded, clients }) {
       try {
         deepStrictEqual(answer, expected.heard.get(call))
       } catch (error) {
-        throw new Error(`${name} does not do as ${expected.name} does at ${call}:\n${error.message}`)
+        throw new Error(`${name} differs from ${expected.name} in ${call}:\n${error.message}`)
       }
     }
   }
 }
 
-/** Returns true for an action that a server does not have. */
+/** Returns true if a server does not implement an action. */
 const isLeftOut = (name, action) =>
   Object.values(works).some(({ title, notBy = [] }) => notBy.includes(name) && title.startsWith(`${action}:`))
 
@@ -129,7 +130,7 @@ async function converse(name, { dist, seeded, clients }) {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Returns the part of an answer that must be equal. */
+/** Returns the parts of an answer that must be equal. */
 async function essence(answer, left) {
   const body = await answer.json()
   const header = (name) => answer.headers.get(name)
@@ -140,7 +141,7 @@ async function essence(answer, left) {
     sniffing: header('x-content-type-options'),
     requestId: uuid.test(header('x-request-id')),
   }
-  // Each server words its refusals differently, and may or may not count a call without a valid credential.
+  // Servers word their errors differently, and some count calls without a valid credential.
   if (left === 'refusal')
     return { ...form, result: body.result, code: body.code, parameters: Object.keys(body.errors ?? {}) }
   for (const name of left) delete (body.client ?? body)[name]

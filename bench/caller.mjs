@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const script = fileURLToPath(new URL('load.mjs', import.meta.url))
 
-/** Runs one load (load.mjs) in a process of its own and returns what it measured. */
+/** Runs one load (load.mjs) in a separate process and returns its measurements. */
 export async function callFor(job) {
   const child = fork(script, { env: { PATH: process.env.PATH } })
   child.send(job)

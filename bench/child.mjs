@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { headers, secretKey } from './credential.mjs'
 import { peakMiB, processorSeconds, residentMiB } from './machine.mjs'
 
-/** So high that no run reaches it, while every call is still counted. */
+/** A limit that no run reaches. Calls are still counted, unlike without a limit. */
 const rateLimit = '1000000000'
-/** Longest wait for a started server to answer. */
+/** Time limit for a server's first answer. */
 const startTimeoutMs = 60_000
 const oneClient = '/api/v1/getclientsdetails?clientid=1'
 
@@ -22,8 +22,8 @@ async function freePort() {
 }
 
 /**
- * Starts one server in a process of its own, on a folder that holds `bench.db`, and waits until it answers a call.
- * Nothing of the caller's environment reaches it but the path to programs.
+ * Starts a server in a separate process, in a folder that contains `bench.db`, and waits until it answers the call
+ * `awaits` successfully. It inherits only PATH from this process's environment.
  */
 export async function startServer({ script, folder, environment = {}, nodeOptions = [], awaits = oneClient }) {
   const port = await freePort()
@@ -72,7 +72,7 @@ export async function startServer({ script, folder, environment = {}, nodeOption
     const ended = child.exitCode !== null || child.signalCode !== null
     if (ended || performance.now() - started > startTimeoutMs) {
       await stop()
-      throw new Error(`${script} ${ended ? 'ended' : 'does not answer'}: ${complaint.trim() || 'it said nothing'}`)
+      throw new Error(`${script} ${ended ? 'exited' : 'does not answer'}: ${complaint.trim() || 'no output on stderr'}`)
     }
     await sleep(2)
   }

@@ -1,4 +1,4 @@
-/** The one credential of the seeded database, of the first administrator. */
+/** The seeded database's only credential, which belongs to the first administrator. */
 export const credential = {
   identifier: 'benchmark'.padEnd(32, '0'),
   secret: 'benchmark'.padEnd(64, '0'),
@@ -6,5 +6,8 @@ export const credential = {
 
 export const headers = { 'X-API-Key': credential.identifier, 'X-API-Secret': credential.secret }
 
-/** The key that seals every database here: copies of one are served, and a service refuses one without its key. */
+/**
+ * The encryption key of all benchmark databases. It is fixed because the servers start with copies of a database, and
+ * the service rejects a database that was encrypted with another key.
+ */
 export const secretKey = Buffer.alloc(32).toString('base64')

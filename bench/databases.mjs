@@ -15,8 +15,9 @@ export const dialects = ['sqlite', 'postgres']
 export const titleOfDialect = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
 /**
- * Gives `use` an empty database that the service has made for itself: `run` carries out SQL and returns its rows, `serve`
- * starts the service on it, `processor` is what the database has used of the processor apart from the service.
+ * Calls `use` with an empty database that the service has set up: `run` executes SQL and returns the rows, `serve`
+ * starts the service on the database, and `processor` returns the seconds of processor time used by the database
+ * outside the service.
  */
 export async function withDatabase(dialect, dist, use) {
   const folder = await makeFolder()
@@ -26,7 +27,7 @@ export async function withDatabase(dialect, dist, use) {
       script: servers.countinghouse.script(dist),
       folder,
       environment: { DATABASE_URL: url, ...environment },
-      // Answered once the first start has made the credential.
+      // Succeeds once the first start has created the credential.
       awaits: '/api/v1/getcurrencies',
     })
   try {
@@ -49,7 +50,7 @@ async function openSqlite(folder) {
       const statement = connection.prepare(sql)
       return statement.reader ? statement.all() : void statement.run()
     },
-    // This process is the database's as much as the service's is.
+    // SQLite runs in the process that uses it: in this one for `run`.
     processor: ownSeconds,
     close: async () => connection.close(),
   }
@@ -73,8 +74,8 @@ async function openPostgres(dist) {
 }
 
 /**
- * Returns a reader of the seconds of processor time that a PostgreSQL server on this machine has used, told by one of its
- * processes; it reads undefined where the system does not tell.
+ * Returns a function that reads the seconds of processor time used by a local PostgreSQL server. `pid` is the ID of one
+ * of the server's processes. The function returns undefined on systems other than Linux.
  */
 export function serverSeconds(pid) {
   const postmaster = parentOf(pid)
@@ -86,7 +87,7 @@ function parentOf(pid) {
   return Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 }
 
-/** A server's own processor time, that of its processes which have ended, and of those which are there. */
+/** Returns the processor time of a process, of its children that have ended, and of its running children. */
 function treeSeconds(pid) {
   const children = readdirSync('/proc').filter((name) => {
     try {

@@ -1,6 +1,6 @@
-// Statements that fill a database, the same for SQLite and PostgreSQL.
+// SQL that fills a database; it works on both SQLite and PostgreSQL.
 
-/** Returns the common table expression of the numbers from `first` to `last`. */
+/** Returns a common table expression with the numbers from `first` to `last`. */
 const numbers = (first, last) =>
   `with recursive numbers(n) as (select ${first} union all select n + 1 from numbers where n < ${last})`
 
@@ -15,7 +15,7 @@ export const clients = (count) => [
       n || ' Main Street', 'Oslo', '0150', 'NO', 'active', ${usd}, 'ada lovelace ' || n, ${someTime} from numbers`,
 ]
 
-/** Services, one for each client in turn, paid and billed until the due date as the service keeps those that it bills. */
+/** Services, distributed evenly over the clients and billed through their due date, as after regular billing. */
 export const services = (count, clients, dueDate) => [
   `${numbers(1, count)} insert into services (client_id, currency_id, domain, status, billing_cycle, recurring_amount,
       next_due_date, billed_until, anchor_day, created_at)
@@ -23,7 +23,7 @@ export const services = (count, clients, dueDate) => [
       ${someTime} from numbers`,
 ]
 
-/** Invoices, six in ten of them paid, spread over the clients. */
+/** Invoices, distributed evenly over the clients; six in ten are paid. */
 export const invoices = (first, last, clients) => [
   `${numbers(first, last)} insert into invoices (client_id, currency_id, number, status, date, due_date, subtotal, total, paid,
       created_at)
@@ -36,7 +36,7 @@ export const invoices = (first, last, clients) => [
 
 const invoiceText = Array.from({ length: 12 }, (_, n) => `<p>Line ${n + 1} of the invoice: hosting, <b>12.50</b></p>`)
 
-/** Mails in the outbox that are due. */
+/** Queued emails that are due at `at`. */
 export const mails = (count, at) => [
   `${numbers(1, count)} insert into emails (template, recipient, subject, body, status, attempts, next_attempt_at, created_at)
     select 'invoice created', 'client' || n || '@customers.example', 'Invoice ' || n, '${invoiceText.join('\n')}', 'queued', 0,

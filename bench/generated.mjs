@@ -2,7 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Actions in a folder for EXTENSIONS_DIR that cost at start what real ones do: parameters to compile, and a handler. */
+/**
+ * Writes actions into a folder for EXTENSIONS_DIR. At startup, they cost as much as real ones: each has parameters to
+ * compile, and a handler.
+ */
 export async function generateActions(folder, count, dist) {
   const kit = pathToFileURL(join(dist, 'actions/_shared/kit.js')).href
   const area = join(folder, 'actions', 'generated')

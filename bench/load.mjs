@@ -1,5 +1,5 @@
-// The process that calls a server. It speaks HTTP/1.1 on plain sockets: on the machine that this was written on, one
-// core of it makes twice the calls of the usual load generators, so that the server is the bound and not the caller.
+// The process that calls a server. It speaks HTTP/1.1 over plain sockets. On the machine where this was written, it
+// made twice as many calls per core as common load generators, so that the server is the bottleneck and not the caller.
 import { connect } from 'node:net'
 import { headers } from './credential.mjs'
 import { randomBelow } from './random.mjs'
@@ -20,14 +20,14 @@ const asText = ({ method, path, headers: own, body = '' }) =>
 
 const endOfHead = Buffer.from('\r\n\r\n')
 
-/** One connection that calls, waits for the whole answer, and calls again, until `next` has no more. */
+/** A connection that sends a request, waits for the whole answer, and repeats, until `next` returns undefined. */
 class Caller {
-  /** Bytes of the answer's body that are still to come; -1 while its head is, 0 once it is complete. */
+  /** Bytes of the answer's body that have not arrived; -1 until the head is complete, 0 when the answer is complete. */
   #missing = -1
-  /** The beginning of a head that has not come whole. */
+  /** The beginning of an incomplete head. */
   #kept
   #status = 0
-  /** When the call was sent. */
+  /** Time at which the call was sent. */
   #since = 0
 
   constructor({ port, next, answered, failed }) {
@@ -81,7 +81,10 @@ class Caller {
   }
 }
 
-/** Runs one kind of work (works.mjs) and returns its rate and latencies, without those of the warm-up. */
+/**
+ * Runs one workload (works.mjs). Returns the rate and latencies without the warm-up, and the successes and failures
+ * with it.
+ */
 async function load({ port, work, connections, warmup, seconds, clients, salt, prepared }) {
   const { request } = works[work]
   const below = randomBelow(salt)

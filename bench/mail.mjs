@@ -5,17 +5,20 @@ import { dialects, withDatabase } from './databases.mjs'
 import { mails as queuedMails } from './filled.mjs'
 import { median } from './median.mjs'
 
-/** As far away as a mail server usually is. */
+/** Delay of each answer in milliseconds, which is typical of a remote mail server. */
 const answerAfterMs = 40
-/** Mails of the beginning, which is not measured: connections are opened, and a domain has to show that it is quick. */
+/**
+ * Emails sent before the measurement, while connections are opened and the recipients' domain is not yet known to be
+ * fast.
+ */
 const begin = 500
 const timeoutMs = 120_000
 
-/** Sends mails that wait in the outbox to a mail server on loopback. Returns medians for each kind of database. */
+/** Measures sending queued emails to a mail server on loopback. Returns medians for SQLite and PostgreSQL. */
 export async function measureMail({ dist, mails, rounds, say }) {
   const rows = []
   for (const dialect of dialects) {
-    say(`sending ${mails} mails on ${dialect}`)
+    say(`sending ${mails} emails on ${dialect}`)
     const runs = []
     for (let round = 1; round <= rounds; round++)
       runs.push(await withDatabase(dialect, dist, (database) => measureOnce(database, dist, begin + mails)))
@@ -33,11 +36,11 @@ async function measureOnce({ dialect, run, serve, processor }, dist, count) {
   const at = new Date(Date.now() - 60_000).toISOString()
   for (const sql of queuedMails(count, at)) await run(sql)
   const server = await serve({ SMTP_URL: sink.url })
-  // What SQLite does, it does in the service.
+  // SQLite runs in the service's process.
   const used = () => server.processorSeconds() && server.processorSeconds() + (dialect === 'sqlite' ? 0 : processor())
   const taken = async (number) => {
     for (const end = performance.now() + timeoutMs; sink.taken.length < number; await sleep(5))
-      if (performance.now() > end) throw new Error(`only ${sink.taken.length} mails were sent: ${server.complaint()}`)
+      if (performance.now() > end) throw new Error(`only ${sink.taken.length} emails were sent: ${server.complaint()}`)
   }
   try {
     await taken(begin)
@@ -45,7 +48,7 @@ async function measureOnce({ dialect, run, serve, processor }, dist, count) {
     await taken(count)
     const seconds = (performance.now() - start) / 1000
     const measured = count - first
-    if (new Set(sink.taken).size !== count) throw new Error('a mail was sent twice')
+    if (new Set(sink.taken).size !== count) throw new Error('an email was sent twice')
     return {
       rate: measured / seconds,
       processor: busy && ((used() - busy) / measured) * 1000,

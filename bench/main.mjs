@@ -1,5 +1,5 @@
-// The program of the command `bench`. What the peers need is installed here at the first run, apart from the service's own
-// dependencies; the modules that need it are imported after that.
+// Runs the command `bench`. The first run installs the peers' packages in this folder, separately from the service's
+// own dependencies. The modules that use them are imported afterwards.
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,6 @@ import { readOptions } from './options.mjs'
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 const changed = (path) => statSync(at(path), { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/** Measures what the options ask for. */
 export default async function bench(given) {
   const options = readOptions(given)
   installPeers()

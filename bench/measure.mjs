@@ -12,15 +12,14 @@ export const usualConnections = 32
 const warmup = 1.5
 
 /**
- * One server, started afresh on a fresh copy of the seeded file, through the given works: reads first, since writes
- * make a faster server's file the larger one. Returns a figure for each work, the memory after those that peers do as well,
- * and what makes the run invalid.
+ * Starts a server with a fresh copy of the seeded file and runs the given workloads. Reads come first, because a faster
+ * server's writes make its file larger. Returns a figure for each workload, the memory use after the workloads that
+ * peers also run, and the problems that make the run invalid.
  */
 export async function measureServer(name, { works: chosen, dist, seeded, clients, seconds, round }) {
   const { script, environment, works: able } = servers[name]
   const folder = await copyOf(seeded)
-  // The system still writes out that copy, and what the server before has written: work on the processor that none of the
-  // figures is about.
+  // Otherwise the system would write the copy, and the previous server's data, to disk during the measurement.
   spawnSync('sync')
   const child = await startServer({ script: script(dist), folder, environment })
   const ableWorks = chosen.filter((one) => able.includes(one))
@@ -54,14 +53,14 @@ export async function measureServer(name, { works: chosen, dist, seeded, clients
   return { figures, memory: { server: name, round, residentMiB }, problems }
 }
 
-/** Returns what each work needs before it is measured. */
+/** Prepares the named workloads and returns the results of `prepare` by name. */
 export async function prepareWorks(names, url) {
   const prepared = {}
   for (const name of names) prepared[name] = await works[name].prepare?.(url)
   return prepared
 }
 
-/** Rows of the tables that works write into. */
+/** Returns the number of rows in each table that workloads write to. */
 function countRows(folder) {
   const database = new SQLite(join(folder, 'bench.db'))
   const tables = Object.values(works).flatMap(({ writes }) => writes ?? [])
@@ -70,7 +69,7 @@ function countRows(folder) {
   return Object.fromEntries(counts)
 }
 
-/** Every write that was answered has to be in the file, and no other. */
+/** Returns a problem for each workload whose number of new rows differs from its number of successful calls. */
 const missingRows = (before, after, figures) =>
   figures.flatMap(({ server, work, succeeded }) => {
     const { writes } = works[work]

@@ -4,15 +4,18 @@ import { WrongUsage } from '../dist/tools/command/wrong-usage.js'
 import { serverNames } from './servers.mjs'
 import { workNames } from './works.mjs'
 
-/** Works measured by themselves and not as a load on servers. */
+/** Measurements other than the workloads on servers. */
 const apart = ['startup', 'recurring', 'pages', 'mail']
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The service that is measured unless another is named. */
+/** The compiled service that is measured by default. */
 export const defaultDist = resolve(root, 'dist')
 
-/** The options of the command (tools/commands/testing/bench.ts) -> what is to be measured. Throws WrongUsage. */
+/**
+ * Converts the command's options (tools/commands/testing/bench.ts) to the measurements to make. Throws WrongUsage if
+ * `only` contains an unknown name.
+ */
 export function readOptions({ only, dist = defaultDist, docs, json, ...numbers }) {
   const known = [...serverNames, ...workNames, ...apart]
   const unknown = only.filter((name) => !known.includes(name))

@@ -4,31 +4,31 @@ import { clients, invoices, orders } from './filled.mjs'
 import { median } from './median.mjs'
 import { randomBelow } from './random.mjs'
 
-/** Rows of the short list that the long one is compared with. */
+/** Number of rows in the short list to which the long one is compared. */
 const few = 10_000
-/** Clients that the invoices belong to; about a hundred invoices each, however many there are. */
+/** Returns the number of clients for a number of invoices: at least 10, with about a hundred invoices each. */
 const clientsOf = (rows) => Math.max(10, Math.round(rows / 100))
 const pageSize = 25
 const walkSize = 250
 /**
- * Measured calls of each page. As many run before them to warm up; a row is added before each, so that no total is
- * remembered.
+ * Number of measured calls for each page. As many warm-up calls run before them. Rows are added before each measured
+ * call, so that no cached total is used.
  */
 const calls = 200
 
-/** Pages that people look at, each with its total. */
+/** Typical pages, each with the total number of rows. */
 const pages = {
   'the first 40 pages': ({ below }) => `getinvoices?limitstart=${below(40) * pageSize}`,
-  'the first 40 pages of those paid': ({ below }) => `getinvoices?status=paid&limitstart=${below(40) * pageSize}`,
-  'those of one client': ({ below, rows }) => `getinvoices?userid=${1 + below(clientsOf(rows))}`,
-  'the unpaid ones of one client': ({ below, rows }) =>
+  'the first 40 pages of paid invoices': ({ below }) => `getinvoices?status=paid&limitstart=${below(40) * pageSize}`,
+  'the invoices of one client': ({ below, rows }) => `getinvoices?userid=${1 + below(clientsOf(rows))}`,
+  'the unpaid invoices of one client': ({ below, rows }) =>
     `getinvoices?status=unpaid&userid=${1 + below(clientsOf(rows))}`,
   'orders by status': ({ below }) => `getorders?status=pending&limitstart=${below(40) * pageSize}`,
 }
 
 /**
- * Compares pages of a long list with pages of a short list, and reads the long list from first to last page, on both
- * databases. Measures the processor time of service and database together per page.
+ * Compares pages of a long and a short list, and reads the long list from the first to the last page, on both
+ * databases. The comparison uses the processor time of service and database together, per page.
  */
 export async function measurePages({ dist, invoices: many, say }) {
   const rows = []
@@ -46,7 +46,7 @@ export async function measurePages({ dist, invoices: many, say }) {
   return { few, many, walkSize, rows }
 }
 
-/** Adds invoices and orders from `first` to `last`, in portions, so that no statement runs into a time limit. */
+/** Adds the invoices and orders from `first` to `last`, in batches, so that no statement exceeds a time limit. */
 async function fill({ dialect, run }, first, last, say) {
   say(`filling ${dialect} up to ${last} invoices and orders`)
   const portion = 100_000
@@ -84,7 +84,7 @@ async function measureLength(database, rows, say) {
 
 let added = 0
 
-/** Adds one invoice and one order, which makes all stored counts outdated. */
+/** Adds an invoice and an order, which invalidates the cached totals of both tables. */
 async function change({ run }) {
   const number = 2_000_000_000 + ++added
   await run(`insert into invoices (client_id, currency_id, number, status, date, due_date, created_at)
@@ -93,10 +93,12 @@ async function change({ run }) {
     select 1, '${number}', 'Pending', payment_method, currency_id, created_at from orders where id = 1`)
 }
 
-/** Pages at either end of a list whose times are compared. */
+/** Number of pages at each end of a list whose times are compared. */
 const ends = 20
 
-/** Reads all invoices page by page: pages per second, and the time of the last pages divided by that of the first. */
+/**
+ * Reads all invoices page by page. Returns the pages per second, and the ratio of the last pages' time to the first's.
+ */
 async function walk(server, rows) {
   const times = []
   for (let start = 0; start < rows; start += walkSize) times.push(await timeOf(server, start))
@@ -106,7 +108,7 @@ async function walk(server, rows) {
   }
 }
 
-/** Returns the time of the last pages divided by that of the first, with a row added before each page. */
+/** Returns the ratio of the last pages' time to the first pages', with rows added before each page. */
 async function busyEnds(database, server, rows) {
   const timesFrom = async (first) => {
     const times = []
@@ -128,8 +130,8 @@ async function timeOf(server, start) {
 }
 
 /**
- * Returns a meter: it runs work and returns the microseconds of processor time that service and database have used
- * together, or the elapsed ones where the system does not tell.
+ * Returns a function that runs `work` and returns the microseconds of processor time used by service and database
+ * together, or the elapsed time on systems other than Linux.
  */
 const meterOf =
   ({ dialect, processor }, server) =>

@@ -1,4 +1,4 @@
-// Where Countinghouse spends its time in one work: `node bench/profile.mjs [--work client] [--seconds 5] [--dist FOLDER]`
+// Profiles Countinghouse under one workload: `node bench/profile.mjs [--work client] [--seconds 5] [--dist FOLDER]`
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 })
 const dist = resolve(values.dist ?? defaultDist)
-/** As many as `npm run bench` has, whose database is used. */
+/** Default number of clients in `npm run bench`, so that its seeded database is reused. */
 const clients = 100_000
 const { work } = values
 const seconds = Number(values.seconds)
@@ -31,7 +31,7 @@ function print(head, times, maxRows) {
   console.log(`${table([head, 'own time'], rows)}\n`)
 }
 
-/** Yields the own time of each node in microseconds, without idle time and the time before the load. */
+/** Yields the node and the microseconds of each sample, without idle time and the time before the measured load. */
 function* ownTimes({ nodes, samples, timeDeltas, startTime, endTime }) {
   const known = new Map(nodes.map((node) => [node.id, node]))
   const from = endTime - seconds * 1e6 - 0.5e6

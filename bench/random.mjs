@@ -1,4 +1,7 @@
-/** The same numbers for the same salt, so that every server is asked the same: (n) -> a whole number under n. */
+/**
+ * Returns a pseudo-random function: `below(n)` is an integer from 0 to n - 1. Equal salts produce equal sequences, so
+ * that every server gets the same calls.
+ */
 export function randomBelow(salt) {
   let state = salt >>> 0
   return (n) => {

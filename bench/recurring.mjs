@@ -3,15 +3,15 @@ import { dialects, withDatabase } from './databases.mjs'
 import { clients, services } from './filled.mjs'
 import { median } from './median.mjs'
 
-/** The tables that geninvoices writes, in the order of their references. */
+/** The tables that geninvoices inserts into. A table comes after the tables that it references. */
 const tables = ['invoices', 'invoice_items', 'emails', 'paper_links']
 
-/** Services not due yet per service that is due, for the same clients. */
+/** Number of services that are not yet due for each due service, with the same clients. */
 const notDue = 2
 /**
- * Compares `geninvoices` for services that are due, one per client, with one plain statement per table that inserts the
- * same rows and updates the day until which each service is billed, in one transaction. Returns medians per invoice for
- * each database, and the highest memory use of the service.
+ * Compares `geninvoices` for due services, one per client, to plain SQL that inserts the same rows with one statement
+ * per table and updates the services' billed-through dates, in one transaction. For each database, returns the median
+ * invoices per second and processor time per invoice of both, and the service's peak memory use.
  */
 export async function measureRecurring({ dist, due, rounds, say }) {
   const rows = []
@@ -42,11 +42,11 @@ async function measureOnce(database, due) {
   let service
   let peakMiB
   try {
-    // Once without being measured: the service that does this every day is no new process.
+    // A run that is not measured, because in production the daily job does not run in a new process.
     await runAll(services(due, due, today))
     await generate(database, server, due)
     await runAll(services(due, due, today))
-    // So that it does not do so by itself meanwhile.
+    // So that autovacuum does not run during the measurement.
     if (database.dialect === 'postgres') await run('vacuum analyze')
     service = await generate(database, server, due)
     peakMiB = server.peakMiB()
@@ -62,7 +62,7 @@ async function measureOnce(database, due) {
 }
 
 async function generate({ dialect, processor }, server, expected) {
-  // What SQLite does, it does in the service.
+  // SQLite runs in the service's process.
   const used = () => server.processorSeconds() && server.processorSeconds() + (dialect === 'sqlite' ? 0 : processor())
   const busy = used()
   const start = performance.now()
@@ -76,7 +76,7 @@ async function generate({ dialect, processor }, server, expected) {
   return { seconds, processor: busy && used() - busy }
 }
 
-/** Takes the newest rows away, which the service has written, and writes them once more. */
+/** Deletes the rows that the service wrote last, and measures inserting them again with plain SQL. */
 async function putBack({ dialect, run, processor }, due) {
   for (const table of tables)
     await run(`create table made_${table} as select * from ${table} order by id desc limit ${due}`)

@@ -8,7 +8,7 @@ const decimals = (digits) => (value) => (value === undefined ? '–' : value.toF
 const [zero, one, two] = [decimals(0), decimals(1), decimals(2)]
 const titleOf = (name) => (name === undefined ? '–' : servers[name].title)
 
-/** All that was measured, as text that is Markdown too. */
+/** Returns all results as text that is also valid Markdown. */
 export function report({ machine, setting, rows, ratios, memory, startup, pages, recurring, mail, problems }) {
   const parts = [machineLine(machine)]
   if (rows.length > 0) {
@@ -23,25 +23,25 @@ export function report({ machine, setting, rows, ratios, memory, startup, pages,
     }
     if (ratios.length > 0)
       parts.push(
-        `Countinghouse, times the calls of:\n\n${ratioTable(ratios, 'calls')}`,
-        `Processor time of a call, times that of Countinghouse (0.50: Countinghouse uses twice as much):\n\n${ratioTable(ratios, 'processor')}`,
+        `Calls per second of Countinghouse, as a multiple of:\n\n${ratioTable(ratios, 'calls')}`,
+        `Processor time of a call, as a multiple of Countinghouse's (0.50: Countinghouse uses twice as much):\n\n${ratioTable(ratios, 'processor')}`,
       )
-    if (memory.length > 0) parts.push(`Memory after the works:\n\n${memoryTable(memory)}`)
+    if (memory.length > 0) parts.push(`Memory after the workloads:\n\n${memoryTable(memory)}`)
   }
   if (startup !== undefined)
-    parts.push(`Start of Countinghouse, to the first answered call:\n\n${startupTable(startup)}`)
+    parts.push(`Startup of Countinghouse, to the first answered call:\n\n${startupTable(startup)}`)
   if (pages !== undefined) parts.push(...pagesParts(pages))
   if (recurring !== undefined)
-    parts.push(`geninvoices over ${whole(recurring.due)} services that are due:\n\n${recurringTable(recurring)}`)
+    parts.push(`geninvoices for ${whole(recurring.due)} due services:\n\n${recurringTable(recurring)}`)
   if (mail !== undefined)
     parts.push(
-      `${whole(mail.mails)} mails to a mail server that takes ${mail.answerAfterMs} ms for each answer:\n\n${mailTable(mail)}`,
+      `${whole(mail.mails)} emails to a mail server that takes ${mail.answerAfterMs} ms for each answer:\n\n${mailTable(mail)}`,
     )
   if (problems.length > 0) parts.push(`THIS RUN IS INVALID:\n\n${problems.map((problem) => `- ${problem}`).join('\n')}`)
   return `${parts.join('\n\n')}\n`
 }
 
-/** The result for docs/benchmarks.md: one table with a row for each work. */
+/** Returns the result for docs/benchmarks.md: a table with a row for each workload. */
 export function summaryTable({ machine, setting, rows, ratios }) {
   const { connections, rounds, seconds, clients } = setting
   const lines = rows
@@ -100,12 +100,12 @@ function startupTable({ rows, perAction }) {
       whole(residentMiB),
     ]),
   )
-  return `${lines}\n\nEach action more costs ${two(perAction.milliseconds)} ms and ${one(perAction.kibibytes)} KiB.`
+  return `${lines}\n\nEach additional action costs ${two(perAction.milliseconds)} ms and ${one(perAction.kibibytes)} KiB.`
 }
 
-/** Pages of a long list compared with pages of a short list, and the cost of reading the whole list. */
+/** Returns the comparison of a long and a short list, and the speed of reading the whole list. */
 const pagesParts = ({ few, many, walkSize, rows }) => [
-  `25 rows with the total, one row being added before each page; processor µs of service and database for a page:\n\n${table(
+  `25 rows with the total, with a row added before each page; processor µs of service and database per page:\n\n${table(
     ['', `of ${whole(few)}`, `of ${whole(many)}`, 'times'],
     rows.flatMap(({ dialect, short, long }) =>
       Object.keys(short.costs).map((page) => [
@@ -116,8 +116,8 @@ const pagesParts = ({ few, many, walkSize, rows }) => [
       ]),
     ),
   )}`,
-  `Walks through ${whole(many)} invoices, ${walkSize} a page:\n\n${table(
-    ['', 'pages/s', 'last pages, times the first', 'the same while rows are added'],
+  `Reading all ${whole(many)} invoices, ${walkSize} per page:\n\n${table(
+    ['', 'pages/s', 'last pages / first pages', 'the same while rows are added'],
     rows.map(({ dialect, long }) => [
       titleOfDialect[dialect],
       whole(long.walk.pagesPerSecond),
@@ -129,16 +129,16 @@ const pagesParts = ({ few, many, walkSize, rows }) => [
 
 const recurringTable = ({ rows }) =>
   table(
-    ['', 'invoices/s', 'processor µs', 'times the bare SQL', 'MiB resident, at most'],
+    ['', 'invoices/s', 'processor µs', 'times the plain SQL', 'peak MiB resident'],
     rows.flatMap(({ dialect, service, bare, peakMiB }) => [
       [titleOfDialect[dialect], whole(service.rate), zero(service.processor), one(ratio(service, bare)), zero(peakMiB)],
-      [`${titleOfDialect[dialect]}, the same rows by bare SQL`, whole(bare.rate), zero(bare.processor), '', ''],
+      [`${titleOfDialect[dialect]}, the same rows with plain SQL`, whole(bare.rate), zero(bare.processor), '', ''],
     ]),
   )
 
 const mailTable = ({ rows }) =>
   table(
-    ['', 'mails/s', 'processor ms', 'connections'],
+    ['', 'emails/s', 'processor ms', 'connections'],
     rows.map(({ dialect, rate, processor, connections }) => [
       titleOfDialect[dialect],
       whole(rate),
@@ -147,5 +147,5 @@ const mailTable = ({ rows }) =>
     ]),
   )
 
-/** By processor time; where the system does not tell it, by the clock. */
+/** Returns the ratio of processor times, or of elapsed times if processor times are unknown. */
 const ratio = (one, other) => (one.processor === undefined ? other.rate / one.rate : one.processor / other.processor)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 
-/** Action -> the tables it writes to, apart from the activity log. */
+/** The tables that each action inserts into, except the activity log. */
 const written = {
   addclient: ['clients'],
   addcredit: ['credit_entries'],
@@ -9,7 +9,7 @@ const written = {
   addinvoicepayment: ['transactions'],
 }
 
-/** Columns that may differ: times, random texts, and the content of a letterhead, which in the service has words. */
+/** Columns that may differ: times, random texts, and a letterhead's content, which in the service includes labels. */
 const unlike = {
   clients: ['created_at'],
   credit_entries: ['created_at'],
@@ -22,13 +22,13 @@ const unlike = {
   activity_log: ['id', 'created_at', 'request_id'],
 }
 
-/** The link in a mail: each server has an address and a key of its own. */
+/** The link to an invoice in an email. Links differ in the port, and the service uses another key than the peers. */
 const link = /http:\/\/127\.0\.0\.1:\d+\/client\/invoice\/(\d+)\/[\w-]{22}/g
 
-/** A client with a contact that wants copies of mails about invoices. */
+/** ID of a client with a contact who receives copies of invoice emails. */
 export const copied = 8
 
-/** Prepares a database whose rows are compared. */
+/** Adds the contact of the client `copied` to a server's database. */
 export function prepareRows(folder) {
   const database = new SQLite(join(folder, 'bench.db'))
   database.exec(`insert into contacts (client_id, firstname, lastname, email, invoice_emails)
@@ -36,7 +36,7 @@ export function prepareRows(folder) {
   database.close()
 }
 
-/** Yields the rows that a server has added to the seeded ones, by action and table, as far as they must be equal. */
+/** Yields the rows that a server added to the seeded database, by action and table, without columns that may differ. */
 export function* newRows(folder, seeded, actions) {
   const database = new SQLite(join(folder, 'bench.db'))
   try {

@@ -14,7 +14,7 @@ import { compare, summarise, summariseMemory } from './summary.mjs'
 
 const say = (text) => process.stderr.write(`${text}\n`)
 
-/** Measures what the options of the command ask for, prints it, and fails where a run is invalid. */
+/** Makes the requested measurements and prints the report. The exit code is 1 if the run is invalid. */
 export async function run(options) {
   const machine = describeMachine()
   const seeded = options.load || options.startup ? await seededFile({ ...options, say }) : undefined
@@ -47,7 +47,10 @@ export async function run(options) {
   if (result.problems.length > 0) process.exitCode = 1
 }
 
-/** Rounds that each take every server once, so that what disturbs the machine disturbs all of them alike. */
+/**
+ * Compares the servers' answers, then measures in rounds. Each round measures every server once, so that disturbances
+ * of the machine affect all servers alike.
+ */
 async function measureLoad({ servers: chosen, rounds, ...options }) {
   const names = chosen.filter((name) => options.works.some((work) => servers[name].works.includes(work)))
   say('comparing answers')

@@ -11,23 +11,26 @@ import { credential, secretKey } from './credential.mjs'
 import { servers } from './servers.mjs'
 import { payable } from './works.mjs'
 
-/** In the source folder: the system's folder for temporary files may be in memory rather than on disk. */
+/** In the source tree, because the system's temporary folder may be in memory. */
 const data = fileURLToPath(new URL('data/', import.meta.url))
 
-/** An empty folder for one server; the caller removes it. */
+/** Creates an empty folder for a server. The caller removes it. */
 export async function makeFolder() {
   await mkdir(data, { recursive: true })
   return mkdtemp(join(data, 'run-'))
 }
 
-/** A folder of its own with a fresh copy of the seeded file as `bench.db`. */
+/** Creates a folder with a fresh copy of the seeded file as `bench.db`. The caller removes it. */
 export async function copyOf(seeded) {
   const folder = await makeFolder()
   await copyFile(seeded, join(folder, 'bench.db'), constants.COPYFILE_FICLONE)
   return folder
 }
 
-/** The path of a database of so many clients, made once for a schema and a seeding program. */
+/**
+ * Returns the path of a database with the given number of clients. It is created once for each version of the
+ * migrations and the seeding program.
+ */
 export async function seededFile({ dist, clients, say }) {
   const file = join(data, `seeded-${clients}-${fingerprint(dist)}.db`)
   if (existsSync(file)) return file
@@ -53,19 +56,19 @@ export async function seededFile({ dist, clients, say }) {
   return file
 }
 
-/** A first start of the service makes the schema, the defaults and the credential. */
+/** Starts the service once, which creates the schema, the defaults, and the credential. */
 async function bootstrap(dist, folder) {
   const server = await startServer({
     script: servers.countinghouse.script(dist),
     folder,
     environment: { BOOTSTRAP_IDENTIFIER: credential.identifier, BOOTSTRAP_SECRET: credential.secret },
-    // Answered once the credential is there.
+    // Succeeds once the credential exists.
     awaits: '/api/v1/getclients',
   })
   await server.stop()
 }
 
-/** Writes the log into the file. Throws unless the clients have the IDs from 1, by which the workloads refer to them. */
+/** Checkpoints the WAL. Throws unless the clients' IDs are 1 to `clients`, because the workloads rely on this. */
 function settle(path, clients) {
   const database = new SQLite(path)
   database.pragma('wal_checkpoint(TRUNCATE)')
@@ -75,7 +78,7 @@ function settle(path, clients) {
     throw new Error(`the seeded database should have the clients 1 to ${clients}; it has ${n}, the last is ${last}`)
 }
 
-/** Rows that the seeding program does not create: certificate orders, and invoices that are never paid in full. */
+/** Adds rows that the seeding program does not create: certificate orders, and invoices that are never paid in full. */
 function complete(path) {
   const database = new SQLite(path)
   const { first, count } = payable

@@ -6,7 +6,7 @@ const peer = (name) => () => fileURLToPath(new URL(`peers/${name}/server.mjs`, i
 const able = (name) => workNames.filter((work) => !works[work].notBy?.includes(name))
 const writing = workNames.filter((name) => works[name].writes !== undefined)
 
-/** Who is measured. `script` is the file that Node runs, given the folder of the compiled service. */
+/** The measured servers. `script` returns the file to run, given the folder of the compiled service. */
 export const servers = {
   countinghouse: { title: 'Countinghouse', script: (dist) => join(dist, 'server/main.js'), works: workNames },
   fastify: { title: 'Fastify', script: peer('fastify'), works: able('fastify'), framework: true },

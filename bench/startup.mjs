@@ -6,18 +6,19 @@ import { median } from './median.mjs'
 import { copyOf } from './seeded.mjs'
 import { servers } from './servers.mjs'
 
-/** Numbers of actions, far above the real registry, which is measured first. */
+/** Numbers of actions to measure after the service's own number, which is far lower. */
 const sizes = [1000, 5000]
 
 /**
- * Measures the time from the start of the process to its first answer, and its memory then, for each number of
- * actions, with the seeded database. Returns medians in order of size, and the slope from the smallest to the largest.
+ * Measures the time from the start of the process to its first answer, and its memory at that point, for each number
+ * of actions, with the seeded database. Returns medians from the smallest to the largest number, and the cost of each
+ * additional action.
  */
 export async function measureStartup({ dist, seeded, rounds, say }) {
   const own = await countActions(dist)
   const rows = []
   for (const actions of [own, ...sizes.filter((size) => size > own)]) {
-    say(`start-up with ${actions} actions`)
+    say(`startup with ${actions} actions`)
     const folder = await copyOf(seeded)
     try {
       await generateActions(folder, actions - own, dist)

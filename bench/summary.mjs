@@ -1,7 +1,7 @@
 import { median } from './median.mjs'
 import { servers } from './servers.mjs'
 
-/** Figures of all rounds -> medians: one row for each work and server. */
+/** Reduces the figures of all rounds to medians: one row for each workload and server. */
 export function summarise(figures) {
   const rows = new Map()
   for (const figure of figures) {
@@ -26,9 +26,9 @@ export function summarise(figures) {
 }
 
 /**
- * Compares Countinghouse with the fastest framework and with the limit, for each workload: the ratio of calls per
- * second, and the ratio of processor time per call. Each figure is the median of the ratios of all rounds, because
- * whatever slows down a whole round affects both servers.
+ * Compares Countinghouse to the fastest framework and the bare servers for each workload: the ratios of calls per
+ * second and of processor time per call. Each figure is the median of all rounds' ratios, because whatever slows down a
+ * whole round affects both servers.
  */
 export function compare(rows, figures) {
   return [...new Set(rows.map(({ work }) => work))].flatMap((work) => {
@@ -41,7 +41,7 @@ export function compare(rows, figures) {
   })
 }
 
-/** Figures of one workload -> ratios of Countinghouse to another server; undefined if either has no figures. */
+/** Compares Countinghouse to another server in one workload. Returns undefined if no round has figures for both. */
 function ratios(figures, name) {
   const pairs = figures.flatMap((own) => {
     const other = figures.find(({ server, round }) => server === name && round === own.round)

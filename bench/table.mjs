@@ -1,4 +1,4 @@
-/** Rows of cells -> text with columns in line: the first to the left, the others to the right. Markdown as it is. */
+/** Renders a Markdown table with aligned columns: the first to the left, the others to the right. */
 export function table(head, rows) {
   const lines = [head, ...rows].map((row) => row.map(String))
   const widths = head.map((_, column) => Math.max(3, ...lines.map((line) => line[column].length)))

@@ -1,6 +1,6 @@
 import { headers } from './credential.mjs'
 
-/** Sessions of the client area that are opened for one work. */
+/** Number of client area sessions for a workload. */
 const count = 32
 
 const lines = {
@@ -12,10 +12,12 @@ const lines = {
   itemamount3: '14.99',
 }
 
-/** Codes of refusals for clients without a login. */
+/** Error codes for clients that have no login or are closed. */
 const nobody = new Set(['no_login_to_sign_in_as', 'client_closed'])
 
-/** Signs the first clients in that can be. Returns the cookie of each, and the id of a new invoice of three lines. */
+/**
+ * Signs in the first clients that can sign in. Returns each one's cookie and the ID of a new invoice with three lines.
+ */
 export async function openVisits(url) {
   const visits = []
   for (let client = 1; visits.length < count; client++) {
@@ -29,7 +31,7 @@ export async function openVisits(url) {
   return visits
 }
 
-/** Has each paper drawn once, so that the threads that draw have started and know their work. */
+/** Requests each invoice as a PDF once, so that the rendering threads are started and warmed up. */
 export async function drawPapers(url, visits) {
   const draw = async ({ cookie, invoiceid }) => {
     const answer = await fetch(`${url}/client/invoices/${invoiceid}/pdf`, { headers: { cookie } })

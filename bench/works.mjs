@@ -1,26 +1,27 @@
 import { drawPapers, openVisits } from './visits.mjs'
 
-/** Clients on a page, and the pages that people look at. */
+/** Rows on a page. */
 const pageSize = 25
+/** Number of pages at the beginning of a list that callers usually read. */
 const frontPages = 40
 
 const get = (path) => ({ method: 'GET', path })
 const post = (path, body) => ({ method: 'POST', path, body })
-/** A page as a browser asks for it that is signed in. */
+/** A page request from a browser that is signed in. */
 const visit = (path, cookie) => ({ ...get(path), headers: { Cookie: cookie } })
 
 /** The servers that have no web pages. */
 const peers = ['fastify', 'feathers', 'bare', 'bare-shared']
 
-/** The ids of seeded invoices that payments are made on: so large that no run pays one in full. */
+/** IDs of the seeded invoices to pay. Their totals are so large that no run pays one in full. */
 export const payable = { first: 1_000_000_001, count: 1000 }
 
 /**
- * A list: half of the calls ask for one of its first pages, half for the rows of one client. `filter` is that
- * parameter.
+ * Returns a workload that reads a list: half of the calls request one of its first pages, and half the rows of one
+ * client. `filter` is the parameter for the client's ID.
  */
 const listed = (action, filter, what) => ({
-  title: `${action}: ${what} from the first ${frontPages} pages, or those of one client, with the total`,
+  title: `${action}: ${what} from the first ${frontPages} pages, or the rows of one client, with the total`,
   notBy: ['feathers'],
   request: ({ below, clients }) =>
     get(
@@ -29,10 +30,10 @@ const listed = (action, filter, what) => ({
 })
 
 /**
- * The works that are measured. `request` makes the next call: `below(n)` is a random whole number under n, `unique` a text
- * that no other call has, `made` the number of calls before it, `prepared` what `prepare` has returned. That is called
- * with the address of the server before anything is measured, and `warmUp` right before the work. `notBy` names servers
- * that do not do it; `connections` are fewer than usual.
+ * The measured workloads. `request` returns the next call: `below(n)` is a random integer from 0 to n - 1, `unique` a
+ * text that no other call uses, `made` the number of previous calls, and `prepared` the result of `prepare`. `prepare`
+ * is called with the server's address before all measurements, and `warmUp` right before this one. `notBy` lists
+ * servers without the workload. `connections` replaces the usual number of connections.
  */
 export const works = {
   client: {
@@ -51,7 +52,7 @@ export const works = {
     },
   },
   addclient: {
-    title: 'addclient: a client created, and told of in the activity log',
+    title: 'addclient: a client created and logged in the activity log',
     writes: 'clients',
     request: ({ below, unique }) =>
       post(
@@ -62,7 +63,7 @@ export const works = {
       ),
   },
   addcredit: {
-    title: 'addcredit: credit added to a client, and told of in the activity log',
+    title: 'addcredit: credit added to a client and logged in the activity log',
     writes: 'credit_entries',
     request: ({ below, clients }) =>
       post(
@@ -76,7 +77,7 @@ export const works = {
     request: ({ below }) => get(`/api/v1/getinvoices?limitstart=${below(frontPages) * pageSize}`),
   },
   clientinvoices: {
-    title: 'getinvoices: the invoices of one client, all of them or those paid, with the total',
+    title: 'getinvoices: the invoices of one client, all or only the paid ones, with the total',
     notBy: ['feathers'],
     request: ({ below, clients }) =>
       get(`/api/v1/getinvoices?userid=${1 + below(clients)}${below(2) === 0 ? '&status=paid' : ''}`),
@@ -84,14 +85,14 @@ export const works = {
   domains: listed('getclientsdomains', 'clientid', `${pageSize} domains`),
   tickets: listed('gettickets', 'clientid', `${pageSize} tickets`),
   certificates: {
-    ...listed('getsslorders', 'client_id', `${pageSize} orders of certificates`),
+    ...listed('getsslorders', 'client_id', `${pageSize} certificate orders`),
     request: ({ below, clients }) =>
       get(
         `/api/v1/getsslorders?${below(2) === 0 ? `page=${1 + below(frontPages)}` : `client_id=${1 + below(clients)}`}`,
       ),
   },
   createinvoice: {
-    title: 'createinvoice: an invoice of three lines, with its number, tax, mail and activity',
+    title: 'createinvoice: an invoice with three lines, its number, tax, email, and activity log entry',
     writes: 'invoices',
     notBy: ['feathers'],
     request: ({ below, clients }) =>
@@ -103,7 +104,7 @@ export const works = {
       ),
   },
   addinvoicepayment: {
-    title: 'addinvoicepayment: a part of an invoice paid, with the transaction and the activity',
+    title: 'addinvoicepayment: a partial payment of an invoice, with its transaction and activity log entry',
     writes: 'transactions',
     notBy: ['feathers'],
     request: ({ below, unique }) =>
@@ -112,21 +113,21 @@ export const works = {
         `invoiceid=${payable.first + below(payable.count)}&transid=${unique}&amount=${1 + below(50)}.${10 + below(90)}`,
       ),
   },
-  // Last, since the threads that draw papers take memory which no peer's works take.
+  // Last, because the threads that render PDFs use memory, and the peers have no such workload.
   area: {
-    title: 'Client area: the home page or the invoices of a client who is signed in',
+    title: 'Client area: the home page or the invoices of a signed-in client',
     notBy: peers,
     prepare: openVisits,
     request: ({ below, prepared }) =>
       visit(below(2) === 0 ? '/client/home' : '/client/invoices', prepared[below(prepared.length)].cookie),
   },
   papers: {
-    title: 'Client area: the PDF of an invoice of three lines, on 4 connections',
+    title: 'Client area: the PDF of an invoice with three lines, on 4 connections',
     notBy: peers,
     connections: 4,
     prepare: openVisits,
     warmUp: drawPapers,
-    // In turn, since an account has one paper drawn at a time.
+    // In turn, because the service renders only one document of an account at a time.
     request: ({ made, prepared }) => {
       const { invoiceid, cookie } = prepared[made % prepared.length]
       return visit(`/client/invoices/${invoiceid}/pdf`, cookie)

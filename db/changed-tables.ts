@@ -14,4 +14,4 @@ export const changeTables = {
 export type ChangedTable = keyof typeof changeTables
 
 /** Returns true if triggers record the table's changes. */
-export const isNoted = (table: string): table is ChangedTable => Object.hasOwn(changeTables, table)
+export const isChangeTracked = (table: string): table is ChangedTable => Object.hasOwn(changeTables, table)

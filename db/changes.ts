@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 import { type ChangedTable, changeTables } from './changed-tables.js'
 import type { HandleParams } from './database.js'
 import { type Paged, pageQuery } from './page-query.js'
-import { byIds, rowsAfter } from './pages.js'
+import { fetchRowsAfter, orderById } from './pages.js'
 
 /** Position in a list's changes from which the next call continues. */
-export interface Reached {
+export interface ChangePosition {
   readonly history: History
   /** The last returned change: its stamp and its row ID. */
   readonly stamp: number
@@ -36,7 +36,7 @@ interface Present extends History {
 
 export interface ChangedRows {
   readonly rows: unknown[]
-  readonly next: Reached
+  readonly next: ChangePosition
   /** True if there are more rows to return. */
   readonly more: boolean
 }
@@ -47,23 +47,23 @@ export interface ChangedRows {
  * row may be returned more than once, but no change is missed (R-3212). Returns undefined if the position belongs to
  * another history.
  */
-export async function rowsChanged(
+export async function fetchChangedRows(
   db: Knex,
   list: Paged,
-  from: Reached | undefined,
+  from: ChangePosition | undefined,
   limit: number,
 ): Promise<ChangedRows | undefined> {
   const table = list.matching.table as ChangedTable
-  const present = await presentOf(db, table)
-  if (from !== undefined && !(await isReachedHere(db, table, from, present))) return undefined
+  const present = await readPresent(db, table)
+  if (from !== undefined && !(await isInCurrentHistory(db, table, from, present))) return undefined
   const read = from === undefined || from.walked !== undefined ? readAll : readChanges
   const { rows, reached, more } = await read(db, list, from ?? { stamp: present.settled, id: 0 }, present, limit)
   // The history is read after the rows, which may already include changes made since `present` was read.
-  const { settled: _, ...history } = await presentToSeal(db, table)
+  const { settled: _, ...history } = await readPresentLocked(db, table)
   return { rows, next: { ...reached, history }, more }
 }
 
-type Position = Omit<Reached, 'history'>
+type Position = Omit<ChangePosition, 'history'>
 
 interface Read {
   readonly rows: unknown[]
@@ -73,20 +73,20 @@ interface Read {
 
 /** Reads all rows by ID, and then continues with the changes since the first read. */
 async function readAll(db: Knex, list: Paged, from: Position, present: Present, limit: number): Promise<Read> {
-  const found = (await rowsAfter(byIds(list), from.walked, limit + 1)) as IdRow[]
+  const found = (await fetchRowsAfter(orderById(list), from.walked, limit + 1)) as IdRow[]
   const rows = found.slice(0, limit)
   const { stamp, id } = from
   if (found.length > limit) return { rows, reached: { stamp, id, walked: rows.at(-1)?.id }, more: true }
-  const waiting = await notedAfter(db, list, from, present, 1)
+  const waiting = await fetchChangesAfter(db, list, from, present, 1)
   return { rows, reached: { stamp, id }, more: waiting.length > 0 }
 }
 
 async function readChanges(db: Knex, list: Paged, from: Position, present: Present, limit: number): Promise<Read> {
-  const found = await notedAfter(db, list, from, present, limit + 1)
+  const found = await fetchChangesAfter(db, list, from, present, limit + 1)
   const noted = found.slice(0, limit)
   const last = found.length > limit ? noted.at(-1) : undefined
   return {
-    rows: await rowsOf(
+    rows: await fetchRowsById(
       list,
       noted.map(({ id }) => id),
     ),
@@ -99,18 +99,18 @@ interface IdRow {
   readonly id: number
 }
 
-interface Noted extends IdRow {
+interface RecordedChange extends IdRow {
   readonly stamp: number
 }
 
 /** Returns the settled changes after a position, limited to rows in the list. */
-function notedAfter(
+function fetchChangesAfter(
   db: Knex,
   { matching }: Paged,
   { stamp, id }: Position,
   { settled }: Present,
   limit: number,
-): Promise<Noted[]> {
+): Promise<RecordedChange[]> {
   const noted = changeTables[matching.table as ChangedTable]
   const query = db(noted as 'client_changes')
     .whereRaw('(stamp, id) > (?, ?)', [stamp, id])
@@ -124,9 +124,9 @@ function notedAfter(
 }
 
 /** Returns the list's rows with the given IDs, in the order of the IDs. */
-async function rowsOf(list: Paged, ids: readonly number[]): Promise<unknown[]> {
+async function fetchRowsById(list: Paged, ids: readonly number[]): Promise<unknown[]> {
   if (ids.length === 0) return []
-  const sorted = byIds(list)
+  const sorted = orderById(list)
   const [{ column } = { column: 'id' }] = sorted.order
   const rows = (await pageQuery(sorted, list.matching.query().whereIn(column, ids))) as IdRow[]
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -156,7 +156,7 @@ const postgresPlace = `concat_ws('/', (select system_identifier from pg_control_
   (select timeline_id from pg_control_checkpoint()), (select oid from pg_database where datname = current_database()),
   'service_starts'::regclass::oid)`
 
-async function presentOf(db: Knex, table: ChangedTable): Promise<Present> {
+async function readPresent(db: Knex, table: ChangedTable): Promise<Present> {
   const [row] = await presentQuery(db, table)
   return row
 }
@@ -165,8 +165,8 @@ async function presentOf(db: Knex, table: ChangedTable): Promise<Present> {
  * Returns the `Present` for a position to hand out. On PostgreSQL it waits while a start is being recorded: that
  * transaction has an ID before it commits, so the position would combine the previous start with later stamps (R-3223).
  */
-async function presentToSeal(db: Knex, table: ChangedTable): Promise<Present> {
-  if (isSqlite(db)) return presentOf(db, table)
+async function readPresentLocked(db: Knex, table: ChangedTable): Promise<Present> {
+  if (isSqlite(db)) return readPresent(db, table)
   // Both statements are sent together, so they run in one transaction. It holds the lock, and the second statement sees
   // everything committed by the time the lock was granted.
   const [, present] = await db.raw(
@@ -192,7 +192,12 @@ function presentQuery(db: Knex, table: ChangedTable): Knex.QueryBuilder {
  * Returns true if a position belongs to this database's current history. Each start records the stamps it finds. If
  * they are lower than the position's, the database was restored in between.
  */
-async function isReachedHere(db: Knex, table: ChangedTable, { history }: Reached, present: Present): Promise<boolean> {
+async function isInCurrentHistory(
+  db: Knex,
+  table: ChangedTable,
+  { history }: ChangePosition,
+  present: Present,
+): Promise<boolean> {
   if (history.place !== present.place || history.end > present.end) return false
   if (history.start === present.start) return history.token === present.token
   const [first, ...later] = await db('service_starts').where('id', '>=', history.start).orderBy('id')
@@ -212,18 +217,18 @@ const startLock = '71201, 3'
  * Returns the stamps to record for a service start, in the start's transaction: by table, a stamp above every visible
  * change. No position is handed out until the transaction ends, so it should be short.
  */
-export async function stampsAtStart(db: Knex): Promise<Stamps> {
+export async function readStartStamps(db: Knex): Promise<Stamps> {
   if (!isSqlite(db)) await db.raw(`select pg_advisory_xact_lock(${startLock})`)
-  return stampsBy(db, (table) => (isSqlite(db) ? stampsOf(db, table).end : 'pg_current_xact_id()::text::bigint'))
+  return selectStamps(db, (table) => (isSqlite(db) ? stampsOf(db, table).end : 'pg_current_xact_id()::text::bigint'))
 }
 
 /**
  * Returns the stamps for a start that can only be recorded later, without writing. Positions handed out before the
  * start is recorded become invalid.
  */
-export const stampsFound = (db: Knex): Promise<Stamps> => stampsBy(db, (table) => stampsOf(db, table).end)
+export const readCurrentStamps = (db: Knex): Promise<Stamps> => selectStamps(db, (table) => stampsOf(db, table).end)
 
-async function stampsBy(db: Knex, end: (table: ChangedTable) => string): Promise<Stamps> {
+async function selectStamps(db: Knex, end: (table: ChangedTable) => string): Promise<Stamps> {
   const tables = Object.keys(changeTables) as ChangedTable[]
   const [row] = await db.select(tables.map((table) => db.raw(`${end(table)} as ${table}`)))
   return row

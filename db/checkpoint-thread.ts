@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import SQLite from 'better-sqlite3'
-import type { LogOrder } from './log-thread.js'
+import type { WalThreadCommand } from './wal-thread.js'
 
 // Worker thread that writes an embedded database's log back into its file (see log-thread.ts). `workerData` is the
 // path.
@@ -15,7 +15,7 @@ connection.pragma('cache_size = -256')
 // Prepared once, because V8 considers unused statements small and frees them late.
 const writeBack = connection.prepare('PRAGMA wal_checkpoint(PASSIVE)')
 
-parentPort?.on('message', (order: LogOrder) => {
+parentPort?.on('message', (order: WalThreadCommand) => {
   if (order === 'end') {
     connection.close()
     parentPort?.close()

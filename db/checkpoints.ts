@@ -7,13 +7,13 @@ const walBoundBytes = 32 * 2 ** 20
  * Log size in bytes from which the operator is warned that something prevents writing it back. The warning repeats each
  * time the size has doubled.
  */
-const tellFromBytes = 128 * 2 ** 20
+const warnFromBytes = 128 * 2 ** 20
 /** Log size in pages from which a commit writes back what the thread has left, so that the log can start over. */
 const pagesPerCommit = 16_000
 /** Milliseconds between two checks of the log size. */
-const lookEveryMs = 5000
+const checkIntervalMs = 5000
 
-export const walBounds = [`journal_size_limit = ${walBoundBytes}`, `wal_autocheckpoint = ${pagesPerCommit}`]
+export const walPragmas = [`journal_size_limit = ${walBoundBytes}`, `wal_autocheckpoint = ${pagesPerCommit}`]
 
 /**
  * Truncates a long log. A thread writes the log back (log-thread.ts), but the log starts over only with a commit that
@@ -32,7 +32,7 @@ export class Checkpoints {
     private readonly warn: (sentence: string) => void = () => {},
   ) {
     this.#log = `${file}-wal`
-    this.#looking = setInterval(() => this.#look(), lookEveryMs).unref()
+    this.#looking = setInterval(() => this.#look(), checkIntervalMs).unref()
   }
 
   stop(): void {
@@ -53,7 +53,7 @@ export class Checkpoints {
   }
 
   #tell(size: number): void {
-    if (size < Math.max(tellFromBytes, 2 * this.#toldBytes)) return
+    if (size < Math.max(warnFromBytes, 2 * this.#toldBytes)) return
     this.#toldBytes = size
     const { size: beside = 0 } = statSync(this.file, { throwIfNoEntry: false }) ?? {}
     this.warn(

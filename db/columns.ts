@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { countTriggers, extraCountTriggers, textTriggers } from './count-triggers.js'
-import type { CountTable, FurtherCount } from './counted-tables.js'
-import { type KeptSumName, keptSums } from './kept-sums.js'
+import type { AdditionalCount, CountTable } from './counted-tables.js'
+import { type RunningTotalName, runningTotals } from './running-totals.js'
 import { sumTriggers, sumUpSql } from './sum-triggers.js'
 
 export type Dialect = 'sqlite' | 'postgres'
@@ -75,7 +75,7 @@ export const columns = (db: Knex, dialect: Dialect) => {
       for (const statement of textTriggers[dialect](name, text, as)) await db.raw(statement)
     },
     /** Maintains an additional row count, stored under `name`. */
-    countFurther: async (name: string, further: FurtherCount) => {
+    countFurther: async (name: string, further: AdditionalCount) => {
       const { table, column, condition } = further
       for (const trigger of extraCountTriggers[dialect](name, further)) await db.raw(trigger)
       await db.raw(`insert into later_row_counts (counted, value, total, changes)
@@ -83,10 +83,10 @@ export const columns = (db: Knex, dialect: Dialect) => {
           ${condition === undefined ? '' : `where ${condition(table)}`}) as each group by value`)
     },
     /** Maintains a running total of a table's rows. */
-    sum: async (name: KeptSumName) => {
-      for (const statement of sumTriggers[dialect](name, keptSums[name])) await db.raw(statement)
+    sum: async (name: RunningTotalName) => {
+      for (const statement of sumTriggers[dialect](name, runningTotals[name])) await db.raw(statement)
       await db.raw(
-        `insert into kept_sums (summed, currency_id, part, amount) ${sumUpSql(name, keptSums[name], dialect)}`,
+        `insert into kept_sums (summed, currency_id, part, amount) ${sumUpSql(name, runningTotals[name], dialect)}`,
       )
     },
   }

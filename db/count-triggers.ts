@@ -1,4 +1,4 @@
-import type { CountTable, FurtherCount } from './counted-tables.js'
+import type { AdditionalCount, CountTable } from './counted-tables.js'
 
 /** The table of additional row counts (counted-tables.ts). */
 const furtherTable: CountTable = 'later_row_counts'
@@ -62,7 +62,7 @@ export const countTriggers = {
 }
 
 /**
- * Builds the triggers that count changes to a text column (`countedTexts` in counted-tables.ts), one statement each.
+ * Builds the triggers that count changes to a text column (`countedTextColumns` in counted-tables.ts), one statement each.
  * `as` is the column to count under, if a second column changes together with the counted one.
  */
 export const textTriggers = {
@@ -85,12 +85,12 @@ export const textTriggers = {
 type Row = 'old' | 'new' | 'added' | 'removed'
 
 /** Returns SQL for the value that a row counts under, or null for a row that does not count. */
-const countedValue = ({ column, condition }: FurtherCount, row: Row): string =>
+const countedValue = ({ column, condition }: AdditionalCount, row: Row): string =>
   column === undefined ? `case when ${condition(row)} then '' end` : `${row}.${column}`
 
 /** Builds the triggers that maintain an additional row count under its name (counted-tables.ts), one statement each. */
 export const extraCountTriggers = {
-  sqlite: (name: string, further: FurtherCount): string[] => {
+  sqlite: (name: string, further: AdditionalCount): string[] => {
     const [before, after] = [countedValue(further, 'old'), countedValue(further, 'new')]
     const add = `insert into ${furtherTable} (counted, value, total, changes)
       select '${name}', ${after}, 1, 1 where ${after} is not null
@@ -109,7 +109,7 @@ export const extraCountTriggers = {
    * Updates fire per row, unlike inserts and deletes. Most updates leave the value as it is, and a row trigger's `when`
    * skips them at less cost than a function call for each statement.
    */
-  postgres: (name: string, further: FurtherCount): string[] => {
+  postgres: (name: string, further: AdditionalCount): string[] => {
     const { table } = further
     const [before, after] = [countedValue(further, 'old'), countedValue(further, 'new')]
     const insert = `insert into ${furtherTable} (counted, value, total, changes)`

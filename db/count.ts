@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { Database, HandleParams } from './database.js'
-import { type Prepared, prepare } from './prepared.js'
-import { countedBy, keptCounts } from './row-counts.js'
-import { isShort, keyOf, type Selection, shapeOf } from './selection.js'
+import { type PreparedQuery, prepare } from './prepared.js'
+import { findStoredCount, queryStoredCounts } from './row-counts.js'
+import { isPreparable, type Selection, selectionKey, selectionShape } from './selection.js'
 import { countText } from './text-totals.js'
 
 /** Maximum number of remembered totals. The memory is cleared when it is full. */
@@ -16,7 +16,7 @@ interface TotalMemory {
 const memories = new WeakMap<Knex, TotalMemory>()
 
 /** Lets `countRows` remember totals read through this handle for as long as the tables keep their version. */
-export const rememberTotals = (db: Knex, version: Database['version']): void => {
+export const enableTotalCache = (db: Knex, version: Database['version']): void => {
   memories.set(db, { version, totals: new Map() })
 }
 
@@ -24,7 +24,7 @@ export async function countRows(db: Knex, selection: Selection): Promise<number>
   const memory = memories.get(db)
   const version = memory?.version(selection.reads)
   if (memory === undefined || version === undefined) return countNow(db, selection)
-  const key = keyOf(selection)
+  const key = selectionKey(selection)
   const known = memory.totals.get(key)
   if (known?.version === version) return known.total
   const total = await countNow(db, selection)
@@ -34,18 +34,18 @@ export async function countRows(db: Knex, selection: Selection): Promise<number>
 }
 
 async function countNow(db: Knex, selection: Selection): Promise<number> {
-  const counted = countedBy(selection)
+  const counted = findStoredCount(selection)
   // Null if no row was ever counted.
-  if (counted !== undefined) return (await keptCounts(db, counted).sum({ n: 'total' }))[0].n ?? 0
+  if (counted !== undefined) return (await queryStoredCounts(db, counted).sum({ n: 'total' }))[0].n ?? 0
   const { complement, narrowed } = selection
-  const among = narrowed && countedBy(narrowed)
+  const among = narrowed && findStoredCount(narrowed)
   if (narrowed !== undefined && among !== undefined) return countText(db, selection, narrowed, among)
-  const whole = complement && countedBy(complement.whole)
+  const whole = complement && findStoredCount(complement.whole)
   if (complement === undefined || whole === undefined) return countMatching(db, selection)
-  const left = countedBy(complement.leftOut)
-  const leftOut = left === undefined ? complement.leftOut.query().count('*') : keptCounts(db, left).sum('total')
+  const left = findStoredCount(complement.leftOut)
+  const leftOut = left === undefined ? complement.leftOut.query().count('*') : queryStoredCounts(db, left).sum('total')
   // One statement, so that both counts are consistent.
-  const kept = keptCounts(db, whole).sum('total')
+  const kept = queryStoredCounts(db, whole).sum('total')
   const [row] = await db.select({ n: db.raw('coalesce((?), 0) - coalesce((?), 0)', [kept, leftOut]) })
   return row.n
 }
@@ -53,7 +53,7 @@ async function countNow(db: Knex, selection: Selection): Promise<number> {
 const counting = (selection: Selection) => selection.query().clearSelect().clearOrder().count({ n: '*' })
 
 /** Prepared count queries by shape, for each handle. Their number is limited by the number of list filters. */
-const counts = new WeakMap<Knex, Map<string, Prepared>>()
+const counts = new WeakMap<Knex, Map<string, PreparedQuery>>()
 
 /**
  * Counts rows one by one. On SQLite, a query that only compares columns with values is built and planned once, because
@@ -62,10 +62,10 @@ const counts = new WeakMap<Knex, Map<string, Prepared>>()
 async function countMatching(db: Knex, selection: Selection): Promise<number> {
   const { runNow }: HandleParams = db.userParams
   const { table, equals } = selection
-  if (runNow === undefined || equals === undefined || !isShort(equals)) return (await counting(selection))[0].n
-  const known = counts.get(db) ?? new Map<string, Prepared>()
+  if (runNow === undefined || equals === undefined || !isPreparable(equals)) return (await counting(selection))[0].n
+  const known = counts.get(db) ?? new Map<string, PreparedQuery>()
   counts.set(db, known)
-  const shape = shapeOf(table, equals)
+  const shape = selectionShape(table, equals)
   const query = known.get(shape) ?? prepare((_, places) => counting(selection.withValues(places)), db, equals)
   known.set(shape, query)
   return (runNow(query.sql, query.bindingsOf(equals)) as [{ n: number }])[0].n
@@ -73,7 +73,7 @@ async function countMatching(db: Knex, selection: Selection): Promise<number> {
 
 /** Returns a table's row count for each value of its counted column, all from one state. */
 export async function countByValue(db: Knex, table: string): Promise<ReadonlyMap<string, number>> {
-  const rows = await keptCounts(db, { name: table, values: undefined })
+  const rows = await queryStoredCounts(db, { name: table, values: undefined })
     .groupBy('value')
     .select('value')
     .sum({ n: 'total' })

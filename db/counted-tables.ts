@@ -26,20 +26,20 @@ export const countedTables: ReadonlyMap<string, string | undefined> = new Map([
  * match a text stays valid until the column changes, or until rows are added or deleted (text-totals.ts). Each entry
  * needs its trigger (`countText` in columns.ts). Changes to a domain's readable name count as changes to its name.
  */
-export const countedTexts: ReadonlyMap<string, string> = new Map([
+export const countedTextColumns: ReadonlyMap<string, string> = new Map([
   ['clients', 'search'],
   ['domains', 'domain'],
 ])
 
 /** An additional way to count a table's rows: by the values of a column, or only the rows that match a condition. */
-export type FurtherCount = { readonly table: string } & (
+export type AdditionalCount = { readonly table: string } & (
   | { readonly column: string; readonly condition?: undefined }
   /** Returns the SQL condition for the rows under the alias `row`. */
   | { readonly column?: undefined; readonly condition: (row: string) => string }
 )
 
 /** Row counts in addition to `countedTables`, by name. */
-export const furtherCounts = {
+export const additionalCounts = {
   activity_authors: { table: 'activity_log', column: 'author' },
   // Same condition as the index `invoices_open`.
   open_invoices: {
@@ -48,7 +48,7 @@ export const furtherCounts = {
       `${row}.status not in ('draft', 'cancelled', 'refunded')
         and ${row}.total - ${row}.paid - ${row}.credit - ${row}.credited > 0`,
   },
-} as const satisfies Record<string, FurtherCount>
+} as const satisfies Record<string, AdditionalCount>
 
 /** Names of the row counts with a condition. */
 export type ConditionCount = 'open_invoices'
@@ -69,4 +69,4 @@ const countedFirst: ReadonlySet<string> = new Set([
 ])
 
 /** Returns the table that stores the row count with this name. */
-export const countTableOf = (name: string): CountTable => (countedFirst.has(name) ? 'row_counts' : 'later_row_counts')
+export const findCountTable = (name: string): CountTable => (countedFirst.has(name) ? 'row_counts' : 'later_row_counts')

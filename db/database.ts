@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { DatabaseFailure } from './driver-errors.js'
-import type { KnownRows } from './known-rows.js'
-import type { Build, Known, RunNow, Values } from './prepared.js'
+import type { BuildQuery, PreparedQueries, RunNow, Values } from './prepared.js'
+import type { RowCache } from './row-cache.js'
 import type { SessionLimits } from './sessions.js'
 
 /** A database with the same interface for PostgreSQL and SQLite. */
@@ -53,13 +53,13 @@ export interface HandleParams {
   readonly nextSlice?: () => Promise<void>
   /** Set for an embedded database. Runs a query that is built once (db/prepared.ts). */
   readonly runPrepared?: <Given extends Values, Result>(
-    known: Known,
-    build: Build<Given, PromiseLike<Result>>,
+    known: PreparedQueries,
+    build: BuildQuery<Given, PromiseLike<Result>>,
     db: Knex,
     values: Given,
   ) => Result | PromiseLike<Result>
   /** Set on a transaction's handle if there are no other writers. */
-  readonly knownRows?: KnownRows
+  readonly knownRows?: RowCache
   /** Set on a transaction's handle. Returns a number that grows with each inserted, updated, or deleted row. */
   readonly countChanges?: () => number
 }
@@ -90,7 +90,7 @@ export interface ConnectOptions {
   /** Called with a sentence about a problem that the operator must fix. */
   readonly warn?: ((sentence: string) => void) | undefined
   /** Limits of PostgreSQL connections, not counting two for notifications. */
-  readonly connections?: Connections
+  readonly connections?: ConnectionCounts
   /** URL at which to listen for PostgreSQL notifications, if not the database's own, which may lead to a pooler. */
   readonly listenUrl?: string | undefined
   /** PostgreSQL timeouts that differ from the defaults. */
@@ -100,9 +100,9 @@ export interface ConnectOptions {
 }
 
 /** Number of connections for calls and for background jobs. A command can use all of them. */
-export interface Connections {
+export interface ConnectionCounts {
   readonly calls: number
   readonly jobs: number
 }
 
-export const defaultConnections: Connections = { calls: 7, jobs: 3 }
+export const defaultConnectionCounts: ConnectionCounts = { calls: 7, jobs: 3 }

@@ -4,11 +4,11 @@ import { rmSync, statSync, writeFileSync } from 'node:fs'
 const reserveBytes = 256 * 1024
 
 /** Path of a file that reserves disk space, so that the database can be opened and read on a full disk (R-2504). */
-const reserveOf = (file: string): string => `${file}.reserve`
+const reservePath = (file: string): string => `${file}.reserve`
 
 /** Reserves the disk space. If there is not enough, the next start tries again. */
-export function keepReserve(file: string): void {
-  const path = reserveOf(file)
+export function reserveDiskSpace(file: string): void {
+  const path = reservePath(file)
   try {
     if (statSync(path, { throwIfNoEntry: false })?.size === reserveBytes) return
     writeFileSync(path, Buffer.alloc(reserveBytes, 1), { mode: 0o600 })
@@ -18,8 +18,8 @@ export function keepReserve(file: string): void {
 }
 
 /** Frees the reserved disk space. Returns true if there was some. */
-export function releaseReserve(file: string): boolean {
-  const path = reserveOf(file)
+export function releaseDiskSpace(file: string): boolean {
+  const path = reservePath(file)
   if (statSync(path, { throwIfNoEntry: false }) === undefined) return false
   rmSync(path)
   return true

@@ -102,7 +102,7 @@ const words: typeof codes = [
 const otherCode = /^(?:[0-9A-Z]{5}$|SQLITE_)/
 
 /** Returns an error's meaning, or undefined if it is not a database error. */
-function meaningOf(error: unknown): Meaning | undefined {
+function classifyError(error: unknown): Meaning | undefined {
   if (!(error instanceof Error)) return undefined
   const { message } = error
   const given = (error as { code?: unknown }).code
@@ -122,11 +122,11 @@ const isSqlite = (error: unknown): boolean => String((error as { code?: unknown 
 
 /** Returns the kind of PostgreSQL failure, or undefined if the statement was rejected, and for all other errors. */
 export const postgresFailure = (error: unknown): DatabaseFailure | undefined =>
-  isSqlite(error) ? undefined : meaningOf(error)?.failure
+  isSqlite(error) ? undefined : classifyError(error)?.failure
 
 /** Returns the kind of SQLite failure, or undefined if the statement was rejected, and for all other errors. */
 export const sqliteFailure = (error: unknown): DatabaseFailure | undefined =>
-  isSqlite(error) ? meaningOf(error)?.failure : undefined
+  isSqlite(error) ? classifyError(error)?.failure : undefined
 
 /** Returns an error's class, or undefined if it is not a database error. */
-export const errorClass = (error: unknown): ErrorClass | undefined => meaningOf(error)?.class
+export const errorClass = (error: unknown): ErrorClass | undefined => classifyError(error)?.class

@@ -1,7 +1,7 @@
 import type SQLite from 'better-sqlite3'
 import type { Knex } from 'knex'
 import type { Slices } from './slices.js'
-import { type RunnableStatement, StatementMemory } from './statement-memory.js'
+import { type RunnableStatement, StatementCache } from './statement-cache.js'
 
 /** The part of a connection that the Knex dialect uses. */
 interface Preparing {
@@ -13,7 +13,7 @@ export class EmbeddedConnection implements Preparing {
   readonly driver: SQLite.Database
   /** Yields to other work between statements. Undefined for connections that only read. */
   readonly slices: Slices | undefined
-  readonly #memory: StatementMemory
+  readonly #memory: StatementCache
   readonly #built: Preparing
   beforeQuery = (): void => {}
   onSchemaChange = (): void => {}
@@ -21,7 +21,7 @@ export class EmbeddedConnection implements Preparing {
   constructor(driver: SQLite.Database, slices?: Slices) {
     this.driver = driver
     this.slices = slices
-    this.#memory = new StatementMemory(driver)
+    this.#memory = new StatementCache(driver)
     this.#built = this.#memory
   }
 
@@ -75,7 +75,7 @@ export class EmbeddedConnection implements Preparing {
 const rowMethods: ReadonlySet<string> = new Set(['select', 'first', 'pluck', 'insert', 'update', 'del'])
 
 /** Returns a pool whose single connection is always available, so there is never a wait. */
-export function poolOfOne(connection: EmbeddedConnection): Knex.ConnectionPool {
+export function singleConnectionPool(connection: EmbeddedConnection): Knex.ConnectionPool {
   const acquired = { promise: Promise.resolve(connection) }
   return {
     acquire: () => acquired,

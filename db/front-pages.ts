@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { HandleParams } from './database.js'
 import { type Paged, pageQuery } from './page-query.js'
-import { type Prepared, prepare } from './prepared.js'
-import { isShort, shapeOf } from './selection.js'
+import { type PreparedQuery, prepare } from './prepared.js'
+import { isPreparable, selectionShape } from './selection.js'
 
 /** Maximum number of remembered queries for each way to read rows. The cache is cleared when it is full. */
 const maxQueries = 500
@@ -12,7 +12,7 @@ const owners: ReadonlySet<string> = new Set(['id', 'client_id', 'invoice_id', 's
 
 type Reading = NonNullable<Paged['reading']>
 
-const memories = new WeakMap<Knex, WeakMap<Reading, Map<string, Prepared>>>()
+const memories = new WeakMap<Knex, WeakMap<Reading, Map<string, PreparedQuery>>>()
 
 /**
  * Reads a page near the beginning of a list. On SQLite, building a query takes long compared to running it, so the
@@ -20,16 +20,16 @@ const memories = new WeakMap<Knex, WeakMap<Reading, Map<string, Prepared>>>()
  * `owners` columns, the query is also planned once: unlike a status or a product, no client, for example, has enough
  * rows for another plan to be faster.
  */
-export async function frontPage(db: Knex, list: Paged, offset: number, limit: number): Promise<unknown[]> {
+export async function fetchFrontPage(db: Knex, list: Paged, offset: number, limit: number): Promise<unknown[]> {
   const { runNow }: HandleParams = db.userParams
   const { matching } = list
   const { equals } = matching
   const page = (selection: typeof matching) => selection.query().offset(offset).limit(limit)
-  if (runNow === undefined || equals === undefined || !isShort(equals)) return pageQuery(list, page(matching))
+  if (runNow === undefined || equals === undefined || !isPreparable(equals)) return pageQuery(list, page(matching))
 
   // Knex omits an offset of 0. Any other offset is the last binding.
   const ending = offset === 0 ? [] : [offset]
-  const key = `${limit} ${ending.length} ${JSON.stringify(list.order)} ${shapeOf(matching.table, equals)}`
+  const key = `${limit} ${ending.length} ${JSON.stringify(list.order)} ${selectionShape(matching.table, equals)}`
   const known = memoryOf(db, list.reading ?? asTheyAre)
   let query = known.get(key)
   if (query === undefined) {
@@ -53,10 +53,10 @@ export async function frontPage(db: Knex, list: Paged, offset: number, limit: nu
 
 const asTheyAre: Reading = (page) => page
 
-function memoryOf(db: Knex, reading: Reading): Map<string, Prepared> {
-  const memory = memories.get(db) ?? new WeakMap<Reading, Map<string, Prepared>>()
+function memoryOf(db: Knex, reading: Reading): Map<string, PreparedQuery> {
+  const memory = memories.get(db) ?? new WeakMap<Reading, Map<string, PreparedQuery>>()
   memories.set(db, memory)
-  const known = memory.get(reading) ?? new Map<string, Prepared>()
+  const known = memory.get(reading) ?? new Map<string, PreparedQuery>()
   memory.set(reading, known)
   return known
 }

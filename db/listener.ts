@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { NotificationSender } from './notification-sender.js'
 import { endConnection } from './sessions.js'
-import { SignSender } from './sign-sender.js'
 import { watchedTables } from './watched-tables.js'
 
 /** Pause between a received heartbeat and the next one. A heartbeat is a notification sent over another connection. */
@@ -35,7 +35,7 @@ export interface ListenerConfig {
  */
 export class Listener {
   readonly #config: ListenerConfig
-  readonly #sender: SignSender
+  readonly #sender: NotificationSender
   /** Heartbeats have their own channel, so that no other process mistakes them for table names. */
   readonly #channel = `heartbeat_${randomUUID().replaceAll('-', '')}`
   #client: pg.Client | undefined
@@ -52,7 +52,7 @@ export class Listener {
 
   private constructor(config: ListenerConfig) {
     this.#config = config
-    this.#sender = new SignSender(config.sending, deadAfterMs)
+    this.#sender = new NotificationSender(config.sending, deadAfterMs)
   }
 
   /** Resolves when the first heartbeat has arrived or timed out. */

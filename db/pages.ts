@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { frontPage } from './front-pages.js'
+import { fetchFrontPage } from './front-pages.js'
 import { type Order, type Paged, pageQuery } from './page-query.js'
-import { type Counted, countedBy, keptCounts } from './row-counts.js'
-import { keyOf, type Selection } from './selection.js'
+import { findStoredCount, queryStoredCounts, type StoredCountKey } from './row-counts.js'
+import { type Selection, selectionKey } from './selection.js'
 
 export type { Order, Paged } from './page-query.js'
 
@@ -30,8 +30,8 @@ interface Walk {
 const memories = new WeakMap<Knex, Map<string, Walk>>()
 
 /** Returns the rows of the page that begins after `offset` rows. Same result as OFFSET, but faster far into a list. */
-export async function rowsOfPage(db: Knex, list: Paged, offset: number, limit: number): Promise<unknown[]> {
-  if (offset < walkThreshold) return frontPage(db, list, offset, limit)
+export async function fetchPage(db: Knex, list: Paged, offset: number, limit: number): Promise<unknown[]> {
+  if (offset < walkThreshold) return fetchFrontPage(db, list, offset, limit)
   return (await walkTo(db, list, offset, limit)) ?? read(list, jump(list, list.matching.query(), offset, limit))
 }
 
@@ -39,7 +39,7 @@ export async function rowsOfPage(db: Knex, list: Paged, offset: number, limit: n
  * Returns the rows after an ID in a list ordered by ID, even if the row with that ID no longer exists. Without an ID,
  * returns the first rows.
  */
-export async function rowsAfter(list: Paged, id: number | undefined, limit: number): Promise<unknown[]> {
+export async function fetchRowsAfter(list: Paged, id: number | undefined, limit: number): Promise<unknown[]> {
   const [by, ...further] = list.order
   if (by === undefined || further.length > 0 || !isId.test(by.column))
     throw new Error('only a list sorted by ID can be read from a given ID')
@@ -49,7 +49,7 @@ export async function rowsAfter(list: Paged, id: number | undefined, limit: numb
 }
 
 /** Returns the list ordered by ascending ID instead of its own order. */
-export function byIds(list: Paged): Paged {
+export function orderById(list: Paged): Paged {
   const id = list.order.at(-1)
   if (id === undefined || !isId.test(id.column)) throw new Error('a list must be sorted by ID last')
   return { ...list, order: [{ column: id.column, order: 'asc' }] }
@@ -61,16 +61,18 @@ export function byIds(list: Paged): Paged {
  * changes are not counted, if it changes during the call, or if it ends before the page.
  */
 async function walkTo(db: Knex, list: Paged, offset: number, limit: number): Promise<unknown[] | undefined> {
-  const counted = countedBy(list.matching)
+  const counted = findStoredCount(list.matching)
   const [by, ...further] = list.order
   if (counted === undefined || by === undefined || further.length > 0 || !isId.test(by.column)) return undefined
-  const key = `${by.order} ${keyOf(list.matching)}`
+  const key = `${by.order} ${selectionKey(list.matching)}`
   const readFrom = ({ changes, ahead, lastBefore }: Walk) => {
     const noted = lastKey(lastBefore, offset - ahead)
     const rest = list.matching.query()
     if (noted > 0) rest.where(by.column, by.order === 'asc' ? '>' : '<', lastBefore.get(noted) as number)
     const page = jump(list, rest, noted > 0 ? offset - ahead - noted : offset, limit)
-    return read(list, page.whereRaw('? = ?', [keptCounts(db, counted).sum('changes'), changes])) as Promise<IdRow[]>
+    return read(list, page.whereRaw('? = ?', [queryStoredCounts(db, counted).sum('changes'), changes])) as Promise<
+      IdRow[]
+    >
   }
 
   let walk = memoryOf(db).get(key)
@@ -94,12 +96,12 @@ async function walkTo(db: Knex, list: Paged, offset: number, limit: number): Pro
 async function refreshWalk(
   db: Knex,
   matching: Selection,
-  counted: Counted,
+  counted: StoredCountKey,
   { column, order }: Order[number],
   known: Walk | undefined,
 ): Promise<Walk> {
   const [now] = await db.select({
-    changes: keptCounts(db, counted).sum('changes'),
+    changes: queryStoredCounts(db, counted).sum('changes'),
     top: matching.query().max(column),
     added: matching
       .query()

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connectionTo, endConnection, noLimits } from './sessions.js'
+import { connectionOptions, endConnection, noLimits } from './sessions.js'
 
 /** Number of queries per session. In the first ones, a busy pooler may happen to use different server sessions. */
 const rounds = 4
@@ -26,7 +26,7 @@ export async function isPooledByTransaction(url: string): Promise<boolean> {
 }
 
 function open(url: string): pg.Client {
-  const client = new pg.Client(connectionTo(url, noLimits))
+  const client = new pg.Client(connectionOptions(url, noLimits))
   // An unhandled error event would end the process.
   client.on('error', () => {})
   return client

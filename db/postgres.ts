@@ -4,7 +4,7 @@ import pg from 'pg'
 import {
   type ConnectOptions,
   type Database,
-  defaultConnections,
+  defaultConnectionCounts,
   type HandleParams,
   type JobDatabase,
 } from './database.js'
@@ -19,7 +19,7 @@ import { RecentFailure } from './recent-failure.js'
 import {
   callLimits,
   commandLimits,
-  connectionTo,
+  connectionOptions,
   jobLimits,
   noLimits,
   type SessionLimits,
@@ -59,7 +59,7 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
     timeouts,
     isUnlimited = false,
     isDirect = false,
-    connections = defaultConnections,
+    connections = defaultConnectionCounts,
   } = options
   const recent = new RecentFailure()
   const open = (limits: SessionLimits, max: number) => openPool(url, limits, { max, onQuery, onError, recent })
@@ -84,19 +84,19 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
     if (options.serving && !isDirect) isPooled = await isPooledByTransaction(url)
     if (isPooled) warn?.(sessionModeNeeded)
     listener = await Listener.start({
-      listening: connectionTo(listenUrl ?? url, noLimits),
-      sending: connectionTo(url, noLimits),
+      listening: connectionOptions(listenUrl ?? url, noLimits),
+      sending: connectionOptions(url, noLimits),
       onDeaf: () => warn?.(listenUrl === undefined ? listenUrlNeeded : listenUrlWrong),
     })
     // A standby supports neither LISTEN nor NOTIFY. Nothing is cached there, but reads are answered.
-    if (listenUrl !== undefined && !(await isReadOnly(calls))) expectHearing(listener)
+    if (listenUrl !== undefined && !(await isReadOnly(calls))) expectNotifications(listener)
   } catch (error) {
     await close()
     throw new Error(
       `The database (DATABASE_URL) cannot be used: ${(error as Error).message || (error as { code?: string }).code}`,
     )
   }
-  const on = (db: Knex) => databaseOn(db, { listener: listener as Listener, recent, close })
+  const on = (db: Knex) => makeDatabase(db, { listener: listener as Listener, recent, close })
   return { ...on(calls), forJobs: on(jobs), isPooledByTransaction: isPooled }
 }
 
@@ -108,7 +108,7 @@ const listenUrlWrong =
   'PostgreSQL notifications do not arrive through DATABASE_LISTEN_URL, so nothing is cached between calls: it must lead to the database of DATABASE_URL, bypassing any pooler'
 
 /** Throws an Error if DATABASE_LISTEN_URL leads to another database, or to a pooler that withholds notifications. */
-function expectHearing(listener: Listener): void {
+function expectNotifications(listener: Listener): void {
   if (listener.hears) return
   if (!listener.hasListened) throw new Error('DATABASE_LISTEN_URL cannot be reached')
   throw new Error('DATABASE_LISTEN_URL leads to another database, or notifications do not arrive through it')
@@ -120,7 +120,7 @@ interface Shared {
   readonly close: () => Promise<void>
 }
 
-const databaseOn = (db: Knex, { listener, recent, close }: Shared): JobDatabase => ({
+const makeDatabase = (db: Knex, { listener, recent, close }: Shared): JobDatabase => ({
   dialect: 'postgres',
   read: db,
   readState: (work) =>
@@ -155,8 +155,8 @@ function openPool(url: string, limits: SessionLimits, { max, onQuery, onError, r
   const db = knex({
     ...knexOptions,
     client: 'pg',
-    connection: connectionTo(url, limits),
-    pool: sessions.pool(max, noteChanges),
+    connection: connectionOptions(url, limits),
+    pool: sessions.pool(max, recordChanges),
     acquireConnectionTimeout: limits.acquireMs,
   })
   watch(db, onQuery)
@@ -182,7 +182,7 @@ async function migrateAlone(url: string, options: ConnectOptions): Promise<void>
   const db = knex({
     ...knexOptions,
     client: 'pg',
-    connection: connectionTo(url, noLimits),
+    connection: connectionOptions(url, noLimits),
     // A single connection that is kept from the first statement to the last, because it owns the lock.
     pool: {
       ...new Sessions(noLimits).pool(1),
@@ -218,7 +218,7 @@ async function transact<T>(db: Knex, listener: Listener, work: (trx: Knex) => Pr
     let changed: ReadonlySet<string> = new Set()
     try {
       const value = await db.transaction(async (trx) => {
-        changed = await beginNoting(trx)
+        changed = await startRecordingChanges(trx)
         countChangesOf(trx)
         return work(trx)
       })
@@ -236,27 +236,27 @@ async function transact<T>(db: Knex, listener: Listener, work: (trx: Knex) => Pr
 function countChangesOf(trx: Knex.Transaction): void {
   let changes = 0
   trx.on('query-response', (_: unknown, { response }: { response?: Partial<pg.QueryResult> }) => {
-    if (changing.has(response?.command ?? '')) changes += response?.rowCount ?? 0
+    if (changeCommands.has(response?.command ?? '')) changes += response?.rowCount ?? 0
   })
   const params: HandleParams = { countChanges: () => changes }
   trx.userParams = { ...trx.userParams, ...params }
 }
 
-const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE'])
+const changeCommands: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE'])
 
 /** The watched tables that each connection has changed in its current transaction, as reported by their triggers. */
-const changedBy = new WeakMap<pg.Client, Set<string>>()
+const changedTables = new WeakMap<pg.Client, Set<string>>()
 
-function noteChanges(connection: pg.Client): void {
+function recordChanges(connection: pg.Client): void {
   connection.on('notice', ({ message, table }) => {
-    if (message === 'changed' && table !== undefined) changedBy.get(connection)?.add(table)
+    if (message === 'changed' && table !== undefined) changedTables.get(connection)?.add(table)
   })
 }
 
 /** Returns a set that collects the tables changed by the transaction. */
-async function beginNoting(trx: Knex.Transaction): Promise<ReadonlySet<string>> {
+async function startRecordingChanges(trx: Knex.Transaction): Promise<ReadonlySet<string>> {
   const connection: pg.Client = await trx.client.acquireConnection()
   const changed = new Set<string>()
-  changedBy.set(connection, changed)
+  changedTables.set(connection, changed)
   return changed
 }

@@ -22,7 +22,7 @@ export type Values = Readonly<Record<string, Value>>
 const maxMembers = 100
 
 /** A built query with value placeholders among its bindings. */
-export class Prepared {
+export class PreparedQuery {
   readonly #valuesFor: (values: Values) => unknown[]
 
   constructor(
@@ -54,9 +54,9 @@ export class Prepared {
   }
 
   /** Returns the same query without its last bindings, which the caller supplies. */
-  withoutLast(count: number): Prepared {
+  withoutLast(count: number): PreparedQuery {
     const { sql, bindings, isFirst, names } = this
-    return new Prepared(sql, bindings.slice(0, bindings.length - count), isFirst, names)
+    return new PreparedQuery(sql, bindings.slice(0, bindings.length - count), isFirst, names)
   }
 }
 
@@ -80,13 +80,16 @@ function inPlaces(bindings: readonly unknown[]): (values: Values) => unknown[] {
  * The queries built by one function: the latest, which usually fits again, and all of them by the shape of their
  * values.
  */
-export interface Known {
-  latest: Prepared | undefined
-  readonly byShape: Map<string, Prepared>
+export interface PreparedQueries {
+  latest: PreparedQuery | undefined
+  readonly byShape: Map<string, PreparedQuery>
 }
 
 /** Builds a query in which only the values differ between runs. */
-export type Build<Given extends Values, Built> = (db: Knex, values: Given) => Built & Pick<Knex.QueryBuilder, 'toSQL'>
+export type BuildQuery<Given extends Values, Built> = (
+  db: Knex,
+  values: Given,
+) => Built & Pick<Knex.QueryBuilder, 'toSQL'>
 
 /**
  * Runs a query synchronously with `runNow`. Builds it on first use, once for each set of names with values and for each
@@ -94,8 +97,8 @@ export type Build<Given extends Values, Built> = (db: Knex, values: Given) => Bu
  */
 export function runPrepared<Given extends Values, Result>(
   runNow: RunNow,
-  known: Known,
-  build: Build<Given, PromiseLike<Result>>,
+  known: PreparedQueries,
+  build: BuildQuery<Given, PromiseLike<Result>>,
   db: Knex,
   values: Given,
 ): Result | PromiseLike<Result> {
@@ -133,7 +136,7 @@ export function prepare<Given extends Values>(
   db: Knex,
   values: Given,
   isPlannedOnce = true,
-): Prepared {
+): PreparedQuery {
   const given = Object.keys(values).filter((name) => values[name] !== undefined)
   const places = Object.fromEntries(
     given.map((name) => [name, placeholderFor(db, name, values[name], isPlannedOnce ? '+?' : '?')]),
@@ -142,5 +145,5 @@ export function prepare<Given extends Values>(
   if (!preparable.has(built.method)) throw new Error(`a ${built.method} cannot be prepared`)
   const { sql, bindings } = built.toNative()
   const names = given.map((name) => [name, lengthOf(values[name])] as const)
-  return new Prepared(sql, bindings, built.method === 'first', names)
+  return new PreparedQuery(sql, bindings, built.method === 'first', names)
 }

@@ -29,11 +29,11 @@ export async function probePostgres(db: Knex, recent: RecentFailure): Promise<vo
     }
     recent.writesAgain()
   }
-  expectNone(recent)
+  expectNoRecentFailure(recent)
 }
 
 /** Throws if there was a recent failure that a check does not show. */
-export function expectNone(recent: RecentFailure): void {
+export function expectNoRecentFailure(recent: RecentFailure): void {
   if (recent.current !== undefined) throw new RecentlyFailed(recent.current)
 }
 
@@ -57,7 +57,7 @@ export async function probeSqlite(
     })
     recent.writesAgain()
   }
-  expectNone(recent)
+  expectNoRecentFailure(recent)
 }
 
 const probeName = 'room on disk'

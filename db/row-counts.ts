@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { countedTables, countTableOf, type FurtherCount, furtherCounts } from './counted-tables.js'
+import { type AdditionalCount, additionalCounts, countedTables, findCountTable } from './counted-tables.js'
 import type { Selection } from './selection.js'
 
 /** Identifies the stored counts that add up to the number of selected rows. */
-export interface Counted {
+export interface StoredCountKey {
   /** The table, or the name of an additional row count. */
   readonly name: string
   /** Values of the column by which rows are counted, or undefined for all rows. */
@@ -12,13 +12,13 @@ export interface Counted {
 
 /** Names of additional row counts by table and column. */
 const countsByColumn: ReadonlyMap<string, string> = new Map(
-  Object.entries<FurtherCount>(furtherCounts).flatMap(([name, { table, column }]) =>
+  Object.entries<AdditionalCount>(additionalCounts).flatMap(([name, { table, column }]) =>
     column === undefined ? [] : [[`${table} ${column}`, name]],
   ),
 )
 
 /** Returns the stored counts for a selection, or undefined if it has none. */
-export function countedBy({ table, equals, conditionCount }: Selection): Counted | undefined {
+export function findStoredCount({ table, equals, conditionCount }: Selection): StoredCountKey | undefined {
   if (conditionCount !== undefined) return { name: conditionCount, values: undefined }
   if (equals === undefined || !countedTables.has(table)) return undefined
   const [column, ...further] = Object.keys(equals)
@@ -29,7 +29,7 @@ export function countedBy({ table, equals, conditionCount }: Selection): Counted
 }
 
 /** Returns a query for the stored counts of a selection. Their sums are exact in any state in which they are read. */
-export function keptCounts(db: Knex, { name, values }: Counted): Knex.QueryBuilder {
-  const kept = db(countTableOf(name)).where({ counted: name })
+export function queryStoredCounts(db: Knex, { name, values }: StoredCountKey): Knex.QueryBuilder {
+  const kept = db(findCountTable(name)).where({ counted: name })
   return values === undefined ? kept : kept.whereIn('value', values as string[])
 }

@@ -1,5 +1,5 @@
 import type { Cycle } from '../domain/billing/cycles.js'
-import type { DomainService } from '../domain/domains/extra-types.js'
+import type { DomainService } from '../domain/domains/domain-addon-types.js'
 import type { ModuleType } from '../domain/ports/module.js'
 import type { AutoSetup, PayType, ProductType } from '../domain/products/product-types.js'
 import type { TaxCategory } from '../domain/taxes/tax.js'

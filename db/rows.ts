@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { PasswordHash } from '../domain/access/password.js'
 import type { Cents } from '../domain/values/money.js'
 import type { ClientStatus } from '../domain/values/statuses.js'
-import type { KeptSumName } from './kept-sums.js'
+import type { RunningTotalName } from './running-totals.js'
 
 /** Values as both databases return them: 0 or 1 for flags, and ISO 8601 text for days and instants. */
 export type Flag = 0 | 1
@@ -354,7 +354,7 @@ export interface RowCountRow {
 }
 
 export interface KeptSumRow {
-  summed: KeptSumName
+  summed: RunningTotalName
   currency_id: number
   part: string
   amount: Cents

@@ -12,7 +12,7 @@ export interface Selection {
   readonly complement?: { readonly whole: Selection; readonly leftOut: Selection } | undefined
   /** Name of the stored row count, if its condition selects exactly these rows. */
   readonly conditionCount?: ConditionCount | undefined
-  /** The selection that this one narrows, if it does so only by conditions on counted texts (`countedTexts`). */
+  /** The selection that this one narrows, if it does so only by conditions on counted texts (`countedTextColumns`). */
   readonly narrowed?: Selection | undefined
   /** Returns the selection for other values of its columns. Each column must have the same number of values. */
   withValues(equals: Readonly<Record<string, readonly Knex.Value[]>>): Selection
@@ -32,17 +32,17 @@ const maxValues = 100
  * Returns true if a query for the values can be built once. Null is excluded, because a comparison with a bound null is
  * never true.
  */
-export const isShort = (equals: Equals): boolean => {
+export const isPreparable = (equals: Equals): boolean => {
   const values = Object.values(equals).flat()
   return values.length <= maxValues && !values.includes(null as never)
 }
 
 /** Returns a text that is the same for selections of a table that differ only in the values. */
-export const shapeOf = (table: string, equals: Equals): string =>
+export const selectionShape = (table: string, equals: Equals): string =>
   `${table} ${Object.keys(equals).map((column) => `${column}:${equals[column]?.length}`)}`
 
 /** Returns a key. Selections with the same key always select the same rows. */
-export function keyOf(selection: Selection): string {
+export function selectionKey(selection: Selection): string {
   if (selection.equals !== undefined) return JSON.stringify([selection.table, selection.equals])
   const { sql, bindings } = selection.query().toSQL().toNative()
   return JSON.stringify([sql, bindings])

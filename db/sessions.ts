@@ -50,7 +50,7 @@ const endTimeoutMs = 1000
 const lifetimeMs = 30 * 60_000
 
 /** Returns the connection options. Startup parameters are not used, because poolers such as PgBouncer reject them. */
-export const connectionTo = (url: string, { statementMs }: SessionLimits) => ({
+export const connectionOptions = (url: string, { statementMs }: SessionLimits) => ({
   connectionString: url,
   // Shown to operators in pg_stat_activity.
   fallback_application_name: 'countinghouse',

@@ -3,26 +3,26 @@ import { dirname, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import knex, { type Knex } from 'knex'
-import { Checkpoints, walBounds } from './checkpoints.js'
-import { rememberTotals } from './count.js'
+import { Checkpoints, walPragmas } from './checkpoints.js'
+import { enableTotalCache } from './count.js'
 import type { ConnectOptions, Database, HandleParams, JobDatabase } from './database.js'
-import { keepReserve, releaseReserve } from './disk-reserve.js'
+import { releaseDiskSpace, reserveDiskSpace } from './disk-reserve.js'
 import { sqliteFailure } from './driver-errors.js'
 import { EmbeddedClient } from './embedded-client.js'
-import { EmbeddedConnection, poolOfOne } from './embedded-connection.js'
+import { EmbeddedConnection, singleConnectionPool } from './embedded-connection.js'
 import { GroupCommit, isBusy } from './group-commit.js'
 import { knexOptions } from './knex-options.js'
-import { KnownRows } from './known-rows.js'
-import { LogThread } from './log-thread.js'
 import { expectMayMigrate, isMigrated, migrate } from './migrate.js'
 import { runPrepared } from './prepared.js'
 import { probeSqlite } from './probes.js'
 import { RecentFailure } from './recent-failure.js'
+import { RowCache } from './row-cache.js'
 import { holdServingLock, type ServingLock } from './serving-lock.js'
 import { Slices } from './slices.js'
 import { Snapshot } from './snapshot.js'
 import { updateStatistics } from './statistics.js'
 import { TableVersions } from './table-versions.js'
+import { WalThread } from './wal-thread.js'
 
 /** Longest wait for other processes on the same file while it is opened. */
 const lockTimeoutMs = 10_000
@@ -49,10 +49,10 @@ export async function openSqlite(path: string, options: ConnectOptions): Promise
   for (;;)
     try {
       const database = await openOnce(file, options, lock)
-      if (options.serving) keepReserve(file)
+      if (options.serving) reserveDiskSpace(file)
       return database
     } catch (error) {
-      if (sqliteFailure(error) === 'disk_full' && releaseReserve(file)) continue
+      if (sqliteFailure(error) === 'disk_full' && releaseDiskSpace(file)) continue
       // SQLite fails immediately, without its busy timeout, if WAL is enabled during another start, and if the file is
       // read while the last process closes it. Opening can be retried from the beginning.
       if (isBusy(error) && Date.now() < giveUpAt) await sleep(20 + Math.random() * 80)
@@ -88,12 +88,12 @@ async function openOnce(
       'foreign_keys = ON',
       'temp_store = MEMORY',
       writerCache,
-      ...walBounds,
+      ...walPragmas,
     ])
       writer.driver.pragma(pragma)
     const versions = new TableVersions()
-    const knownRows = new KnownRows((table) => versions.changesOf(table))
-    const write = handleOn(writer, { onQuery, onError, recent, knownRows, countChanges: () => versions.changes })
+    const knownRows = new RowCache((table) => versions.changesOf(table))
+    const write = makeHandle(writer, { onQuery, onError, recent, knownRows, countChanges: () => versions.changes })
     // Another service process may be migrating the file. This one waits for it, and then finds nothing to migrate.
     writer.driver.pragma(`busy_timeout = ${lockTimeoutMs}`)
     if (!(await isMigrated(write))) {
@@ -113,9 +113,9 @@ async function openOnce(
     reader.driver.pragma('temp_store = MEMORY')
     const snapshot = new Snapshot(reader.driver, writer.driver, () => reader.noticeSchemaChange())
     reader.beforeQuery = () => snapshot.take()
-    const read = handleOn(reader, { onQuery, onError, recent })
+    const read = makeHandle(reader, { onQuery, onError, recent })
 
-    const logThread = new LogThread(file)
+    const logThread = new WalThread(file)
     const commits = new GroupCommit(writer.driver, {
       begun: () => {
         writer.noticeSchemaChange()
@@ -133,7 +133,7 @@ async function openOnce(
       const own = versions.of(tables)
       return own && `${foreign}:${own}`
     }
-    rememberTotals(read, version)
+    enableTotalCache(read, version)
     const transaction: Database['transaction'] = (work) =>
       commits
         .run(() => {
@@ -151,7 +151,7 @@ async function openOnce(
       const connection = new EmbeddedConnection(new SQLite(file, { readonly: true }))
       try {
         connection.driver.exec('BEGIN')
-        return await work(handleOn(connection, { onQuery, onError, recent }))
+        return await work(makeHandle(connection, { onQuery, onError, recent }))
       } finally {
         connection.close()
       }
@@ -186,7 +186,7 @@ interface HandleOptions
   readonly recent: RecentFailure
 }
 
-function handleOn(connection: EmbeddedConnection, { onQuery, onError, recent, ...ofWriter }: HandleOptions): Knex {
+function makeHandle(connection: EmbeddedConnection, { onQuery, onError, recent, ...ofWriter }: HandleOptions): Knex {
   const note = (error: unknown) => {
     recent.note(sqliteFailure(error))
     onError?.(error)
@@ -210,7 +210,7 @@ function handleOn(connection: EmbeddedConnection, { onQuery, onError, recent, ..
   const db = knex({
     ...knexOptions,
     client: EmbeddedClient,
-    connectionPool: poolOfOne(connection),
+    connectionPool: singleConnectionPool(connection),
     useNullAsDefault: true,
   }).withUserParams({ ...params })
   if (onQuery !== undefined)

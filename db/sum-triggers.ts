@@ -1,7 +1,7 @@
-import type { KeptSum, Sql } from './kept-sums.js'
+import type { RunningTotal, Sql } from './running-totals.js'
 
 /** Returns a row's contribution to a running total: SQL for its currency, part, and amount. */
-const shareOf = ({ part, amount }: KeptSum, row: string, dialect: keyof Sql) => ({
+const shareOf = ({ part, amount }: RunningTotal, row: string, dialect: keyof Sql) => ({
   currency: `${row}.currency_id`,
   part: part(row)[dialect],
   amount: amount(row),
@@ -12,7 +12,7 @@ const columns = 'summed, currency_id, part, amount'
 /** Returns SQL that adds up the shares of all `rows`, by currency and part. */
 export const sumUpSql = (
   name: string,
-  sum: KeptSum,
+  sum: RunningTotal,
   dialect: keyof Sql,
   rows: string = sum.table,
   sign = '',
@@ -29,7 +29,7 @@ export const sumUpSql = (
  */
 export const sumTriggers = {
   /** SQLite has one writer at a time, so each part has a single row, updated in place. */
-  sqlite: (name: string, sum: KeptSum): string[] => {
+  sqlite: (name: string, sum: RunningTotal): string[] => {
     const [before, after] = [shareOf(sum, 'old', 'sqlite'), shareOf(sum, 'new', 'sqlite')]
     const isMoved = `(old.currency_id is not new.currency_id or ${before.part} is not ${after.part})`
     const trigger = (what: string, event: string, when: string, { currency, part }: typeof after, amount: string) =>
@@ -52,7 +52,7 @@ export const sumTriggers = {
    * total is their sum. `foldDifferences` keeps them few. Updates fire per row: most leave the total as it is, and
    * `when` skips those at less cost than a function call.
    */
-  postgres: (name: string, sum: KeptSum): string[] => {
+  postgres: (name: string, sum: RunningTotal): string[] => {
     const [before, after] = [shareOf(sum, 'old', 'postgres'), shareOf(sum, 'new', 'postgres')]
     const values = ({ currency, part, amount }: typeof after, sign: '' | '-') =>
       `(${currency}, ${part}, ${sign}(${amount}))`

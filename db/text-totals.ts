@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { countedTexts } from './counted-tables.js'
-import { type Counted, keptCounts } from './row-counts.js'
-import { keyOf, type Selection } from './selection.js'
+import { countedTextColumns } from './counted-tables.js'
+import { queryStoredCounts, type StoredCountKey } from './row-counts.js'
+import { type Selection, selectionKey } from './selection.js'
 
 /** Maximum number of remembered totals for each handle. The memory is cleared when it is full. */
 const maxTotals = 10_000
@@ -29,30 +29,35 @@ export const forgetTextTotals = (db: Knex): void => void memories.delete(db)
  * whole table, so totals are remembered. If the only changes since are rows inserted above the highest ID, only these
  * are counted. The same statement checks that there were no other changes.
  */
-export async function countText(db: Knex, selection: Selection, narrowed: Selection, among: Counted): Promise<number> {
+export async function countText(
+  db: Knex,
+  selection: Selection,
+  narrowed: Selection,
+  among: StoredCountKey,
+): Promise<number> {
   const totals = memories.get(db) ?? new Map<string, TextTotal>()
   memories.set(db, totals)
-  const key = keyOf(selection)
+  const key = selectionKey(selection)
   const known = totals.get(key)
   const now =
-    (known === undefined ? undefined : await grow(db, selection, narrowed, among, known)) ??
+    (known === undefined ? undefined : await extendTotal(db, selection, narrowed, among, known)) ??
     (await countAll(db, selection, among))
   if (totals.size >= maxTotals) totals.clear()
   totals.set(key, now)
   return now.total
 }
 
-async function countAll(db: Knex, selection: Selection, among: Counted): Promise<TextTotal> {
+async function countAll(db: Knex, selection: Selection, among: StoredCountKey): Promise<TextTotal> {
   const [row] = await db.select({ ...stateOf(db, selection, among), total: selection.query().count('*') })
   return { total: Number(row.total), changes: Number(row.changes), top: Number(row.top) }
 }
 
 /** Adds the rows above the highest ID to a known total. Returns undefined if other rows have changed as well. */
-async function grow(
+async function extendTotal(
   db: Knex,
   selection: Selection,
   narrowed: Selection,
-  among: Counted,
+  among: StoredCountKey,
   known: TextTotal,
 ): Promise<TextTotal | undefined> {
   const past = (rows: Selection) => rows.query().where('id', '>', known.top).count('*')
@@ -63,9 +68,9 @@ async function grow(
 }
 
 /** Returns subqueries for the table's state: changes to its rows and its text, and its highest ID. */
-const stateOf = (db: Knex, { table }: Selection, among: Counted) => {
-  const texts: Counted = { name: `${table}_${countedTexts.get(table)}`, values: undefined }
-  const [rows, changed] = [among, texts].map((counted) => keptCounts(db, counted).sum('changes'))
+const stateOf = (db: Knex, { table }: Selection, among: StoredCountKey) => {
+  const texts: StoredCountKey = { name: `${table}_${countedTextColumns.get(table)}`, values: undefined }
+  const [rows, changed] = [among, texts].map((counted) => queryStoredCounts(db, counted).sum('changes'))
   return {
     changes: db.select(db.raw('coalesce((?), 0) + coalesce((?), 0)', [rows, changed] as never)),
     top: db.from(table).max('id'),

@@ -3,7 +3,7 @@ import type { ModuleContextFactory } from './ports/module-call.js'
 import type { SecretKey } from './secrets/keyring.js'
 import type { Settings } from './settings/settings.js'
 import type { Currencies } from './values/currencies.js'
-import { type Day, dayOf } from './values/days.js'
+import { type Day, toDay } from './values/days.js'
 
 /**
  * Arguments of all rules: the database (a transaction if rows change), clock, random source, and settings. Domain areas
@@ -55,7 +55,7 @@ export interface RemoteContext extends Context {
 }
 
 /** Context for work in batches, each in its own transaction. */
-export type PortionContext = Context & Pick<RemoteContext, 'transaction' | 'report'>
+export type BatchContext = Context & Pick<RemoteContext, 'transaction' | 'report'>
 
 /**
  * A context that its creator can still complete before any rule gets it. A copy would cost as much as a small query for
@@ -70,4 +70,4 @@ export const instant = (at: Date): string => at.toISOString()
 export const later = (from: Date, milliseconds: number): string => instant(new Date(from.getTime() + milliseconds))
 
 /** Returns the current day in the service's time zone. */
-export const today = ({ now, settings }: Pick<Context, 'now' | 'settings'>): Day => dayOf(now, settings.timeZone)
+export const today = ({ now, settings }: Pick<Context, 'now' | 'settings'>): Day => toDay(now, settings.timeZone)

@@ -10,27 +10,27 @@ export interface Listing<Item> {
    * Returns up to `limit` rows by ascending ID: the rows after `id`, whose own row may have been deleted, or the first
    * rows if `id` is undefined. Ignores the list's usual order. Lists without this method reject `after`.
    */
-  readonly walk?: (id: number | undefined, limit: number) => Promise<Piece<Item>>
+  readonly walk?: (id: number | undefined, limit: number) => Promise<RowBatch<Item>>
   /**
    * Returns up to `limit` rows that changed after the position `from`, or begins with all rows if `from` is undefined.
    * Returns undefined if an older state of the database was restored after the position was issued, or if the position
    * comes from another database. Lists with `changedSince` provide this method.
    */
-  readonly changed?: (from: Place | undefined, limit: number) => Promise<Changes<Item> | undefined>
+  readonly changed?: (from: ChangePosition | undefined, limit: number) => Promise<Changes<Item> | undefined>
 }
 
 /** A position in a list's changes: JSON that the engine does not interpret. */
-export type Place = object
+export type ChangePosition = object
 
 export interface Changes<Item> {
   readonly items: readonly Item[]
-  readonly next: Place
+  readonly next: ChangePosition
   /** True if more rows can be read immediately. */
   readonly more: boolean
 }
 
 /** Consecutive rows of a list, in response format. */
-export interface Piece<Item> {
+export interface RowBatch<Item> {
   readonly items: readonly Item[]
   /** ID of the last row read, or undefined if no rows follow. */
   readonly last: number | undefined
@@ -41,7 +41,7 @@ export interface StreamedListing<Item> extends Listing<Item> {
   /**
    * Returns up to `limit` rows after `id`, whose own row may have been deleted, or the first rows if `id` is undefined.
    */
-  readonly after: (id: number | undefined, limit: number) => Promise<Piece<Item>>
+  readonly after: (id: number | undefined, limit: number) => Promise<RowBatch<Item>>
 }
 
 /** Properties of every action definition. */
@@ -72,7 +72,7 @@ export interface Definition<R extends Fields, O extends Fields, Permission> {
 }
 
 /** Reason why an action, possibly only with certain parameters, does not support dry runs. */
-export interface Untriable<Parameter extends string = string> {
+export interface DryRunExclusion<Parameter extends string = string> {
   /** A complete sentence. */
   readonly because: string
   /** Optional parameters that rule out a dry run. If `with` is undefined, no call of the action supports dry runs. */
@@ -80,7 +80,7 @@ export interface Untriable<Parameter extends string = string> {
 }
 
 /** Optional properties of actions with a handler. */
-export interface AnswerFacts<R extends Fields, O extends Fields, Permission, Fault> {
+export interface HandlerProperties<R extends Fields, O extends Fields, Permission, Fault> {
   /** Domain errors that the action returns with their own status. */
   readonly faults?: readonly Fault[]
   /** Domain errors about one parameter, returned as 422 with `errors` on that parameter. */
@@ -94,7 +94,7 @@ export interface AnswerFacts<R extends Fields, O extends Fields, Permission, Fau
    * Required for a POST whose dry run (R-2751) would do something that a rollback cannot undo, or show data that only
    * the real call may show. Any other POST that works only in its transaction supports dry runs.
    */
-  readonly cannotBeTried?: Untriable<keyof NoInfer<O> & string>
+  readonly cannotBeTried?: DryRunExclusion<keyof NoInfer<O> & string>
   /**
    * Additional permissions required for a dry run, whose response reveals which records exist, as the lists with these
    * permissions do (R-2754).
@@ -106,11 +106,11 @@ export interface AnswerFacts<R extends Fields, O extends Fields, Permission, Fau
   readonly further?: Field
 }
 
-export type Kind = 'plain' | 'paged' | 'streamed' | 'remote' | 'unavailable'
+export type ActionKind = 'plain' | 'paged' | 'streamed' | 'remote' | 'unavailable'
 
 /** An action as the engine uses it: the definition without the handler's types. */
-export interface Action extends Definition<Fields, Fields, string>, AnswerFacts<Fields, Fields, string, string> {
-  readonly kind: Kind
+export interface Action extends Definition<Fields, Fields, string>, HandlerProperties<Fields, Fields, string, string> {
+  readonly kind: ActionKind
   readonly returns?: Fields
   readonly item?: Fields
   readonly collection?: string
@@ -132,7 +132,8 @@ type NoFields = Record<never, never>
  * the action's kind.
  */
 export function definers<Permission extends string, Fault extends string, Context, RemoteContext>() {
-  type Base<R extends Fields, O extends Fields> = Definition<R, O, Permission> & AnswerFacts<R, O, Permission, Fault>
+  type Base<R extends Fields, O extends Fields> = Definition<R, O, Permission> &
+    HandlerProperties<R, O, Permission, Fault>
 
   return {
     /**

@@ -38,10 +38,10 @@ const isPlain = (text: string): boolean =>
   (text.includes(':') ? ipaddr.IPv6.isValid(text) && !text.includes('%') : ipaddr.IPv4.isValidFourPartDecimal(text))
 
 /** Returns a predicate for addresses in any of the ranges. An IPv4-mapped IPv6 address counts as IPv4. */
-export function matcher(ranges: readonly string[]): (address: string) => boolean {
+export function createRangeMatcher(ranges: readonly string[]): (address: string) => boolean {
   const parsed = ranges.map(parseRange)
   if (parsed.length === 0) return () => false
-  return remembering((text) => {
+  return cacheLatest((text) => {
     if (!ipaddr.isValid(text)) return false
     const address = ipaddr.process(text)
     // match() throws if the address families differ.
@@ -53,7 +53,7 @@ export function matcher(ranges: readonly string[]): (address: string) => boolean
  * Returns a function that caches the most recent result of `answer`. Consecutive calls mostly come from the same
  * address, and parsing takes a large share of a call's time.
  */
-function remembering<T>(answer: (text: string) => T): (text: string) => T {
+function cacheLatest<T>(answer: (text: string) => T): (text: string) => T {
   let known: { readonly text: string; readonly value: T } | undefined
   return (text) => {
     if (known?.text !== text) known = { text, value: answer(text) }
@@ -62,13 +62,13 @@ function remembering<T>(answer: (text: string) => T): (text: string) => T {
 }
 
 /** Returns the canonical form of an address, and any other text unchanged. */
-const canonical = remembering((text) => (ipaddr.isValid(text) ? ipaddr.process(text).toString() : text))
+const canonical = cacheLatest((text) => (ipaddr.isValid(text) ? ipaddr.process(text).toString() : text))
 
 /**
  * Returns the network to which limits apply: an IPv4 address, or the /64 of an IPv6 address, which a provider assigns
  * to one customer. Returns any other text unchanged.
  */
-export function networkOf(text: string): string {
+export function getNetwork(text: string): string {
   if (!ipaddr.isValid(text)) return text
   const address = ipaddr.process(text)
   if (address.kind() === 'ipv4') return address.toString()
@@ -106,10 +106,10 @@ function lastHop(req: IncomingMessage, trusted: (address: string) => boolean): {
   return { address, isKnown: true }
 }
 
-const isLoopback = matcher(['127.0.0.0/8', '::1'])
+const isLoopback = createRangeMatcher(['127.0.0.0/8', '::1'])
 
 /** Headers that proxies add to a forwarded request. */
-const forwarding =
+const forwardingHeaders =
   /^(?:x-forwarded(?:-.*)?|forwarded(?:-for)?|via|x-real-ip|(?:x-|true-|x-cluster-)?client-ip|.*-connecting-ip)$/
 
 /**
@@ -119,6 +119,6 @@ const forwarding =
 export function isFromThisMachine(req: IncomingMessage, trusted: (address: string) => boolean): boolean {
   const { address, isKnown } = lastHop(req, trusted)
   if (!isLoopback(address)) return false
-  if (!Object.keys(req.headers).some((name) => forwarding.test(name))) return true
+  if (!Object.keys(req.headers).some((name) => forwardingHeaders.test(name))) return true
   return isKnown && trusted(req.socket.remoteAddress ?? '') && req.headers['x-forwarded-for'] !== undefined
 }

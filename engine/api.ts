@@ -1,36 +1,44 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context as KoaContext, Middleware } from 'koa'
-import { callerAddress, networkOf } from './address.js'
-import { setHead, type Told } from './answer-head.js'
-import { type AttemptLimits, refuseOver } from './attempts.js'
-import { type Intake, intakeOf } from './body.js'
+import { type ActionDeprecations, collectDeprecations } from './action-deprecations.js'
+import { callerAddress, getNetwork } from './address.js'
+import { type AttemptLimits, expectWithinLimit } from './attempt-limits.js'
+import { type BodyLimits, bodyLimitsFor } from './body.js'
 import type { BodyMemory } from './body-memory.js'
 import { beginCallSpan, type CallSpan } from './call-span.js'
 import type { Catalogue, Entry } from './catalogue.js'
 import {
-  describeMissing,
-  fromHeaders,
-  fromParameters,
+  describeMissingCredential,
+  omitCredential,
   type PresentedCredential,
-  withoutCredential,
+  readHeaderCredential,
+  readParameterCredential,
 } from './credential.js'
-import { type Deprecations, deprecationsOf } from './deprecated-parts.js'
-import { readDryRun, refusalOfParameters, refusalOfTrial } from './dry-run.js'
-import { type Failure, type FaultCode, failure, failureBody, failureHeaders, faults, Refused } from './errors.js'
-import { type Account, type Accounts, type Actor, describeCaller, expectUsable, Gate, hasEnded } from './gate.js'
-import { type Answer, type Claim, fingerprint, readKey } from './idempotency.js'
-import { prefersStrict, unknownParameters } from './ignored-parameters.js'
-import { compileInput, type Input, InvalidInput, summarise } from './input.js'
-import { anonymousKey, count, type LimitStatus, type LimitStore } from './limits.js'
-import { noneSent } from './messages.js'
-import { mayCall, missingForTrial, missingPermission } from './missing-permission.js'
+import { findDryRunError, findDryRunParameterError, readDryRun } from './dry-run.js'
+import {
+  type EngineErrorCode,
+  engineErrors,
+  type Failure,
+  failure,
+  failureBody,
+  failureHeaders,
+  Refused,
+} from './errors.js'
+import { type Account, type Accounts, type Actor, describeCaller, expectUsable, Gate, hasExpired } from './gate.js'
+import { type Answer, type Claim, fingerprint, readIdempotencyKey } from './idempotency.js'
+import { prefersStrict, unknownParameterErrors } from './ignored-parameters.js'
+import { compileInput, type Input, InvalidInput, summarizeViolations } from './input.js'
+import { anonymousKey, countCall, type LimitStatus, type LimitStore } from './limits.js'
+import { describeNoneSent } from './messages.js'
+import { mayCall, missingDryRunPermission, missingPermission } from './missing-permission.js'
 import { Parameters } from './parameters.js'
-import { pathOf, paths } from './paths.js'
-import { type Call, invalid, perform, type Runtime, refusalOf } from './perform.js'
+import { actionPath, paths } from './paths.js'
+import { type Call, domainErrorResponse, invalidInputResponse, perform, type Runtime } from './perform.js'
 import { RefusedAddresses } from './refused-addresses.js'
 import type { Representation } from './representation.js'
-import { sendCoded, sendList, sendRepresentation } from './sending.js'
-import { type Cut, ListBody } from './streaming.js'
+import { setResponseHead, type Told } from './response-head.js'
+import { sendCompressed, sendList, sendRepresentation } from './sending.js'
+import { ListBody, type StreamEnd } from './streaming.js'
 
 /** A finished call, for logs and metrics. */
 export interface CallOutcome {
@@ -94,15 +102,15 @@ export interface Host<Db> extends Runtime<Db> {
 interface Prepared {
   readonly entry: Entry
   readonly input: Input
-  readonly intake: Intake
+  readonly intake: BodyLimits
   /** Undefined if neither the action nor its parameters are deprecated. */
-  readonly deprecations: Deprecations | undefined
+  readonly deprecations: ActionDeprecations | undefined
 }
 
 const inputs = new WeakMap<Entry, Input>()
 
 /** Returns an action's parameters, compiled once per process. */
-function inputOf(entry: Entry): Input {
+function getInput(entry: Entry): Input {
   let input = inputs.get(entry)
   if (input === undefined) {
     input = compileInput(entry)
@@ -112,7 +120,7 @@ function inputOf(entry: Entry): Input {
 }
 
 /** Body limits for an address without an action: the body can contain only a credential. */
-const noIntake = intakeOf({})
+const credentialOnlyIntake = bodyLimitsFor({})
 
 /**
  * Returns the middleware that handles everything under /api: the checks in the order of R-101, then the action. Earlier
@@ -121,12 +129,12 @@ const noIntake = intakeOf({})
 export function createApi<Db>(host: Host<Db>): Middleware {
   const actions = new Map<string, Prepared>(
     [...host.catalogue.values()].map((entry) => [
-      pathOf(entry),
+      actionPath(entry),
       {
         entry,
-        input: inputOf(entry),
-        intake: intakeOf({ ...entry.required, ...entry.optional }),
-        deprecations: deprecationsOf(entry),
+        input: getInput(entry),
+        intake: bodyLimitsFor({ ...entry.required, ...entry.optional }),
+        deprecations: collectDeprecations(entry),
       },
     ]),
   )
@@ -142,7 +150,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     const started = performance.now()
     const { req, response } = koa
     const requestId: string = koa.state.requestId
-    const { path, query } = split(req.url as string)
+    const { path, query } = splitUrl(req.url as string)
     const action = actions.get(path)
     const state: State = {
       requestId,
@@ -156,8 +164,8 @@ export function createApi<Db>(host: Host<Db>): Middleware {
       ignored: [],
       deprecation: action?.deprecations?.ofAction,
     }
-    const openShare = () => host.bodies.open(() => networkOf(callerAddress(req, host.trusted)))
-    const parameters = new Parameters(req, query, action?.intake ?? noIntake, openShare)
+    const openShare = () => host.bodies.open(() => getNetwork(callerAddress(req, host.trusted)))
+    const parameters = new Parameters(req, query, action?.intake ?? credentialOnlyIntake, openShare)
     let answer: Answer
     let refusal: Failure | undefined
     try {
@@ -174,7 +182,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     } finally {
       parameters.release()
     }
-    const finish = (cut?: Cut) => {
+    const finish = (cut?: StreamEnd) => {
       if (cut?.by === 'fault') refusal = failureOf(cut.error, undefined, requestId)
       const outcome: CallOutcome = {
         requestId,
@@ -192,7 +200,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
       span.run(() => host.noteOutcome(outcome))
       span.end(outcome)
     }
-    setHead(response, answer, state, refusal && failureHeaders(refusal))
+    setResponseHead(response, answer, state, refusal && failureHeaders(refusal))
     if (answer.rest !== undefined) return sendList(koa, new ListBody(koa, answer.body, answer.rest, finish))
     if (answer.representation !== undefined) {
       response.set('Cache-Control', 'no-cache')
@@ -200,7 +208,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     }
     // The compressed length reveals something about the content, so responses with secrets are not compressed.
     else if (req.headers['accept-encoding'] === undefined || action?.entry.showsSecret) response.body = answer.body
-    else await sendCoded(koa, answer.body)
+    else await sendCompressed(koa, answer.body)
     finish()
   }
 
@@ -209,12 +217,12 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     let address: string | undefined
     const callerAt = () => (address ??= callerAddress(req, host.trusted))
 
-    const inHeaders = fromHeaders(req.headers)
+    const inHeaders = readHeaderCredential(req.headers)
     const isInBody = inHeaders === undefined && parameters.haveBody
     if (isInBody) await refuseUnread(parameters, callerAt, now, state)
-    const presented = inHeaders ?? fromParameters(await parameters.forCredential())
+    const presented = inHeaders ?? readParameterCredential(await parameters.forCredential())
     const account = await identify(presented, callerAt, now, state)
-    const live = account === undefined || hasEnded(account, now) ? undefined : account
+    const live = account === undefined || hasExpired(account, now) ? undefined : account
     state.actor = live?.actor.username
     if (presented !== undefined) {
       if (account === undefined) tellRefused(req, 'unauthenticated', { presented, account })
@@ -247,7 +255,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     if (!holds) refuse('permission_denied', { message: missingPermission(entry, actor) })
     if (entry.kind === 'unavailable') refuse('action_unavailable', { message: entry.because as string })
 
-    const raw = withoutCredential(await parameters.all(), presented)
+    const raw = omitCredential(await parameters.all(), presented)
     state.ignored = input.ignored(raw)
     if (deprecations !== undefined) state.deprecation = deprecations.ofCall(raw)
     if (state.ignored.length > 0 && prefersStrict(req.headers.prefer)) refuseUnknown(state.ignored)
@@ -255,14 +263,15 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     state.isDryRun = isDryRun
     if (isDryRun) {
       const missing = actor.full ? undefined : entry.trialNeeds?.find((one) => !actor.permissions.has(one))
-      if (missing !== undefined) refuse('permission_denied', { message: missingForTrial(entry, missing, actor) })
-      refuseIf(refusalOfTrial(entry))
+      if (missing !== undefined)
+        refuse('permission_denied', { message: missingDryRunPermission(entry, missing, actor) })
+      refuseIf(findDryRunError(entry))
     }
     const values = input.read(raw)
-    if (isDryRun) refuseIf(refusalOfParameters(entry, values))
+    if (isDryRun) refuseIf(findDryRunParameterError(entry, values))
     if (entry.needsOneOf !== undefined && !entry.needsOneOf.some((name) => values[name] !== undefined))
-      refuse('incomplete_request', { message: noneSent(entry.needsOneOf) })
-    const key = entry.method === 'POST' ? readKey(req.headers['idempotency-key']) : undefined
+      refuse('incomplete_request', { message: describeNoneSent(entry.needsOneOf) })
+    const key = entry.method === 'POST' ? readIdempotencyKey(req.headers['idempotency-key']) : undefined
     const claim: Claim | undefined =
       key === undefined
         ? undefined
@@ -287,7 +296,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     now: Date,
   ): Account {
     if (account === undefined)
-      refuse('unauthenticated', presented === undefined ? { message: describeMissing(req.headers) } : {})
+      refuse('unauthenticated', presented === undefined ? { message: describeMissingCredential(req.headers) } : {})
     expectUsable(account, callerAt, now)
     if (account.credentialId !== undefined) host.noteUse?.(account.credentialId, callerAt(), now)
     return account
@@ -297,11 +306,11 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     const near = path.startsWith(paths.actions) ? host.nearAction?.(path.slice(paths.actions.length)) : undefined
     refuse(
       'action_not_found',
-      near === undefined ? {} : { message: `${faults.action_not_found.message} Did you mean ${near}?` },
+      near === undefined ? {} : { message: `${engineErrors.action_not_found.message} Did you mean ${near}?` },
     )
   }
 
-  function tellRefused(req: IncomingMessage, code: string, signer: Signer): void {
+  function tellRefused(req: IncomingMessage, code: string, signer: CallerFacts): void {
     host.noteRefusal?.({ ...signer, code, address: callerAddress(req, host.trusted), now: host.now() })
   }
 
@@ -312,10 +321,10 @@ export function createApi<Db>(host: Host<Db>): Middleware {
   async function refuseUnread(parameters: Parameters, address: () => string, now: Date, state: State): Promise<void> {
     if (!refusedAddresses.hold(anonymousKey(address()), now.getTime())) return
     // A credential in the query can be checked without the body.
-    const presented = fromParameters(parameters.inQuery())
+    const presented = readParameterCredential(parameters.inQuery())
     const find = presented?.form === 'password' ? gate.recall(presented) : presented && gate.identify(presented)
     const found = await find
-    if (found !== undefined && !hasEnded(found, now)) return
+    if (found !== undefined && !hasExpired(found, now)) return
     await limit(undefined, address, now, state)
     // The window with the rejections has ended, so the call proceeds. This count is refunded, because the call is
     // counted when its caller is known.
@@ -339,10 +348,10 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     if (known !== undefined) return known
     const guess = { account: `staff:${presented.username}`, address: address(), now: now.getTime() }
     const { found, limitStatus } = await host.attempts.checkGuess(guess, () =>
-      gate.identify(presented, networkOf(address())),
+      gate.identify(presented, getNetwork(address())),
     )
     state.limitStatus = limitStatus
-    refuseOver(limitStatus)
+    expectWithinLimit(limitStatus)
     return found
   }
 
@@ -354,21 +363,21 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     const { store, authenticated, anonymous } = host.limits
     const [key, callsPerMinute] =
       account === undefined ? [anonymousKey(address()), anonymous] : [account.key, authenticated]
-    state.limitStatus = await count(store, key, callsPerMinute, now.getTime())
-    refuseOver(state.limitStatus)
+    state.limitStatus = await countCall(store, key, callsPerMinute, now.getTime())
+    expectWithinLimit(state.limitStatus)
   }
 
   function failureOf(error: unknown, entry: Entry | undefined, requestId: string): Failure {
     if (error instanceof Refused) return error.failure
-    if (error instanceof InvalidInput) return invalid(error)
-    const refusal = refusalOf(host, entry, error)
+    if (error instanceof InvalidInput) return invalidInputResponse(error)
+    const refusal = domainErrorResponse(host, entry, error)
     if (refusal !== undefined) return refusal
     host.reportFailure(error, requestId)
     return host.outageOf(error) ?? failure('internal_error', { requestid: requestId })
   }
 }
 
-type Signer = Pick<RefusedCaller, 'presented' | 'account'>
+type CallerFacts = Pick<RefusedCaller, 'presented' | 'account'>
 
 interface State extends Told {
   readonly requestId: string
@@ -378,18 +387,18 @@ interface State extends Told {
   limitStatus: LimitStatus | undefined
   actor: string | undefined
   /** Undefined unless the call has a correct credential, which may have expired. */
-  signer: Signer | undefined
+  signer: CallerFacts | undefined
   isDryRun: boolean
   ignored: Told['ignored']
   deprecation: Told['deprecation']
 }
 
 function refuseUnknown(names: readonly string[]): never {
-  const errors = unknownParameters(names)
-  refuse('unknown_parameters', { message: summarise(errors), errors })
+  const errors = unknownParameterErrors(names)
+  refuse('unknown_parameters', { message: summarizeViolations(errors), errors })
 }
 
-function refuse(code: FaultCode, more: Partial<Failure> = {}): never {
+function refuse(code: EngineErrorCode, more: Partial<Failure> = {}): never {
   throw new Refused(failure(code, more))
 }
 
@@ -404,7 +413,7 @@ function expectMethod(req: IncomingMessage, method: 'GET' | 'POST'): void {
   refuse('method_not_allowed', { message: `Use ${method} for this address.`, headers: { Allow: allowed } })
 }
 
-function split(url: string): { path: string; query: string } {
+function splitUrl(url: string): { path: string; query: string } {
   const mark = url.indexOf('?')
   return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) }
 }

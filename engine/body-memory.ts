@@ -4,7 +4,7 @@ import { failure, Refused } from './errors.js'
  * Maximum bytes of a body that are read before a valid credential is found. Part of the total memory is reserved for
  * bodies of up to twice this size.
  */
-export const beginningBytes = 64 * 1024
+export const unauthenticatedBytes = 64 * 1024
 
 /**
  * Maximum bytes of a short body, such as a page's form. A network's reserved share fits one for each of its allowed
@@ -13,7 +13,7 @@ export const beginningBytes = 64 * 1024
 const shortBytes = 8 * 1024
 
 /** Memory for request bodies, in bytes. */
-interface Room {
+interface MemoryPool {
   readonly bytes: number
   /** Part reserved for small bodies, so that large ones cannot take all memory. */
   readonly kept: number
@@ -22,14 +22,14 @@ interface Room {
 /** Memory limits for request bodies (R-2801). */
 export interface BodyBounds {
   /** Memory for all connections together. */
-  readonly total: Room
+  readonly total: MemoryPool
   /** Memory for callers without a valid credential. The reserved part is for short bodies. */
-  readonly anonymous: Room
+  readonly anonymous: MemoryPool
   /**
    * Memory for one network's callers without a valid credential, so that the network cannot crowd out others. The
    * reserved part is for short bodies.
    */
-  readonly network: Room
+  readonly network: MemoryPool
 }
 
 const mebibyte = 1024 * 1024
@@ -43,7 +43,7 @@ const defaultBounds: BodyBounds = {
 const retryAfterSeconds = '2'
 
 /** Returns the error for a body that does not fit into memory. */
-export const noRoom = (): Refused =>
+export const bodyMemoryError = (): Refused =>
   new Refused(failure('body_capacity_reached', { headers: { 'Retry-After': retryAfterSeconds } }))
 
 /** The memory that one body takes. */
@@ -81,7 +81,7 @@ export class BodyMemory {
         const change = bytes - held
         if (change === 0) return
         const network = isTrusted ? undefined : networkOf()
-        if (change > 0 && !this.#hasRoom(bytes, change, network)) throw noRoom()
+        if (change > 0 && !this.#hasRoom(bytes, change, network)) throw bodyMemoryError()
         held = bytes
         this.#held += change
         if (network !== undefined) this.#countAnonymous(network, change)
@@ -95,8 +95,8 @@ export class BodyMemory {
 
   /** Returns true if a body may grow by `change` to `bytes`. `network` is undefined with a valid credential. */
   #hasRoom(bytes: number, change: number, network: string | undefined): boolean {
-    // The read may end with a whole chunk beyond `beginningBytes`.
-    if (!fits(this.bounds.total, this.#held + change, bytes <= 2 * beginningBytes)) return false
+    // The read may end with a whole chunk beyond `unauthenticatedBytes`.
+    if (!fits(this.bounds.total, this.#held + change, bytes <= 2 * unauthenticatedBytes)) return false
     if (network === undefined) return true
     const isShort = bytes <= shortBytes
     const held = this.#networks.get(network) ?? 0
@@ -114,5 +114,5 @@ export class BodyMemory {
   }
 }
 
-const fits = ({ bytes, kept }: Room, held: number, isSmall: boolean): boolean =>
+const fits = ({ bytes, kept }: MemoryPool, held: number, isSmall: boolean): boolean =>
   held <= (isSmall ? bytes : bytes - kept)

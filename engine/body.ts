@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { hasCodedBody, refuseCodedBody } from './content-coding.js'
-import { failure, Malformed, Refused } from './errors.js'
+import { hasEncodedBody, refuseEncodedBody } from './content-coding.js'
+import { failure, MalformedRequest, Refused } from './errors.js'
 import type { Fields } from './fields.js'
-import { checkJson, decodeUtf8, parseForm, wholeMembers } from './form.js'
-import type { Raw } from './input.js'
+import { checkJson, completeMembers, decodeUtf8, parseForm } from './form.js'
+import type { RawParameters } from './input.js'
 import { describeJsonError } from './json-error.js'
 import { parseMultipart } from './multipart.js'
 
@@ -12,14 +12,14 @@ export const bodyLimit = 1024 * 1024
 export const fileBodyLimit = 16 * bodyLimit
 
 /** Body limits of an action. */
-export interface Intake {
+export interface BodyLimits {
   readonly limit: number
   /** Names of the parameters that accept files. Files under other names are dropped. */
   readonly files: ReadonlySet<string>
 }
 
 /** Returns the body limits of an action with these parameters. */
-export function intakeOf(fields: Fields): Intake {
+export function bodyLimitsFor(fields: Fields): BodyLimits {
   const taking = Object.entries(fields).filter(([, { takesFiles }]) => takesFiles)
   return {
     limit: taking.length > 0 ? fileBodyLimit : bodyLimit,
@@ -30,9 +30,9 @@ export function intakeOf(fields: Fields): Intake {
 /** Parses bodies of one media type in linear time. */
 interface Reader {
   /** Parses a complete body. Throws Malformed if it is invalid. */
-  readonly whole: (bytes: Buffer, contentType: string, intake: Intake) => Raw
+  readonly whole: (bytes: Buffer, contentType: string, intake: BodyLimits) => RawParameters
   /** Parses the parameters that are complete in the first bytes of a body. Throws Malformed. */
-  readonly beginning: (bytes: Buffer, contentType: string) => Raw
+  readonly beginning: (bytes: Buffer, contentType: string) => RawParameters
 }
 
 const noFiles: ReadonlySet<string> = new Set()
@@ -42,7 +42,7 @@ const readers = new Map<string | undefined, Reader>([
     'application/json',
     {
       whole: (bytes) => parseJson(decodeUtf8(bytes)),
-      beginning: (bytes) => parseJson(wholeMembers(bytes)),
+      beginning: (bytes) => parseJson(completeMembers(bytes)),
     },
   ],
   [
@@ -63,21 +63,22 @@ const readers = new Map<string | undefined, Reader>([
 
 const contentTypeOf = ({ headers }: IncomingMessage): string => headers['content-type'] ?? ''
 
-const readerOf = (req: IncomingMessage): Reader | undefined =>
+const findReader = (req: IncomingMessage): Reader | undefined =>
   readers.get(contentTypeOf(req).split(';', 1)[0]?.trim().toLowerCase())
 
 /** Returns true if a body can contain parameters: its media type is supported, and it is not encoded. */
-export const isReadable = (req: IncomingMessage): boolean => readerOf(req) !== undefined && !hasCodedBody(req.headers)
+export const isReadable = (req: IncomingMessage): boolean =>
+  findReader(req) !== undefined && !hasEncodedBody(req.headers)
 
 /**
  * Returns the parameters in a request body: urlencoded, JSON, or multipart (R-108). Throws Refused for an encoded body,
  * another media type, or a body that cannot be parsed. Bodies are parsed here rather than by a library so that invalid
  * UTF-8 is rejected.
  */
-export function parseBody(bytes: Buffer, req: IncomingMessage, intake: Intake): Raw {
+export function parseBody(bytes: Buffer, req: IncomingMessage, intake: BodyLimits): RawParameters {
   if (bytes.length === 0) return {}
-  refuseCodedBody(req.headers)
-  const reader = readerOf(req)
+  refuseEncodedBody(req.headers)
+  const reader = findReader(req)
   if (reader === undefined) throw new Refused(failure('media_type_unsupported'))
   return reader.whole(bytes, contentTypeOf(req), intake)
 }
@@ -85,27 +86,27 @@ export function parseBody(bytes: Buffer, req: IncomingMessage, intake: Intake): 
 /**
  * Returns the parameters that are complete in the first bytes of a body, or an empty object if they cannot be parsed.
  */
-export function parseBeginning(bytes: Buffer, req: IncomingMessage): Raw {
+export function parsePartialBody(bytes: Buffer, req: IncomingMessage): RawParameters {
   try {
-    return readerOf(req)?.beginning(bytes, contentTypeOf(req)) ?? {}
+    return findReader(req)?.beginning(bytes, contentTypeOf(req)) ?? {}
   } catch (error) {
-    if (error instanceof Malformed) return {}
+    if (error instanceof MalformedRequest) return {}
     throw error
   }
 }
 
 const byteOrderMark = '\ufeff'
 
-function parseJson(sent: string): Raw {
+function parseJson(sent: string): RawParameters {
   const text = sent.startsWith(byteOrderMark) ? sent.slice(1) : sent
   checkJson(text)
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw new Malformed(describeJsonError(text))
+    throw new MalformedRequest(describeJsonError(text))
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Malformed('The body is JSON, but not an object with parameters.')
-  return value as Raw
+    throw new MalformedRequest('The body is JSON, but not an object with parameters.')
+  return value as RawParameters
 }

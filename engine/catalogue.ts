@@ -4,12 +4,12 @@ import type { Action } from './action.js'
 import { deprecationProblems } from './deprecation.js'
 import { dryRunProblems } from './dry-run.js'
 import type { Fields } from './fields.js'
-import { type FileFault, FileFaults, sourceOf } from './file-faults.js'
+import { FileFaults, type FileProblem, findSourcePath } from './invalid-files.js'
 import { loadAll } from './load-all.js'
 import { loadModule } from './load-module.js'
-import { envelopeOf, pagingOf } from './paging.js'
+import { envelopeFields, pagingParameters } from './paging.js'
 import { riskProblems } from './risks.js'
-import { wrongPatterns } from './schema.js'
+import { invalidPatterns } from './schema.js'
 
 /** An action with defaults applied, and its location in the file tree. */
 export interface Entry extends Action {
@@ -73,14 +73,14 @@ const order = [
 export async function loadCatalogue(roots: readonly string[], vocabulary: Vocabulary): Promise<Catalogue> {
   const catalogue = new Map<string, Entry>()
   const origins = new Map<string, string>()
-  const wrong: FileFault[] = []
+  const wrong: FileProblem[] = []
   for (const root of roots) {
     const isAdded = root !== roots[0]
     const files = await actionFiles(root)
     for (const [file, found] of await loadAll(files, (file) => load({ root, file, isAdded }, vocabulary))) {
       const path = join(root, file)
       if (Array.isArray(found)) wrong.push(...found.map((problem) => ({ path, problem })))
-      else if (catalogue.has(found.name)) wrong.push({ path, problem: definedTwice(found, origins) })
+      else if (catalogue.has(found.name)) wrong.push({ path, problem: describeDuplicate(found, origins) })
       else {
         catalogue.set(found.name, found)
         origins.set(found.name, path)
@@ -91,8 +91,8 @@ export async function loadCatalogue(roots: readonly string[], vocabulary: Vocabu
   return catalogue
 }
 
-const definedTwice = ({ name }: Entry, origins: ReadonlyMap<string, string>): string =>
-  `another file already defines ${name}: ${sourceOf(origins.get(name) as string)}`
+const describeDuplicate = ({ name }: Entry, origins: ReadonlyMap<string, string>): string =>
+  `another file already defines ${name}: ${findSourcePath(origins.get(name) as string)}`
 
 async function actionFiles(root: string): Promise<string[]> {
   const paths = await readdir(root, { recursive: true }).catch((error: Error) => {
@@ -105,16 +105,16 @@ async function actionFiles(root: string): Promise<string[]> {
 }
 
 /** Valid entries by vocabulary and location. Node loads a file once per process, so they never change. */
-const loaded = new WeakMap<Vocabulary, Map<string, Entry>>()
+const entryCache = new WeakMap<Vocabulary, Map<string, Entry>>()
 
-interface Place extends Pick<Entry, 'file' | 'isAdded'> {
+interface ActionFile extends Pick<Entry, 'file' | 'isAdded'> {
   readonly root: string
 }
 
-async function load({ root, file, isAdded }: Place, vocabulary: Vocabulary): Promise<Entry | string[]> {
+async function load({ root, file, isAdded }: ActionFile, vocabulary: Vocabulary): Promise<Entry | string[]> {
   const place = `${isAdded}\n${root}\n${file}`
-  const known = loaded.get(vocabulary) ?? new Map<string, Entry>()
-  loaded.set(vocabulary, known)
+  const known = entryCache.get(vocabulary) ?? new Map<string, Entry>()
+  entryCache.set(vocabulary, known)
   const before = known.get(place)
   if (before !== undefined) return before
   let action: Action
@@ -137,7 +137,7 @@ function entry(action: Action, { file, isAdded }: Pick<Entry, 'file' | 'isAdded'
     faults: [],
     ...action,
     rejects: (action.rejects ?? {}) as Entry['rejects'],
-    optional: { ...action.optional, ...pagingOf(action) },
+    optional: { ...action.optional, ...pagingParameters(action) },
     area: file.split('/').at(-2) as string,
     file,
     isAdded,
@@ -203,7 +203,7 @@ function* fieldProblems(action: Action): Generator<string> {
     for (const [name, one] of Object.entries(action[fact] ?? {}))
       if (typeof one?.coerce !== 'function') yield `lists ${name} in ${fact}, which is not a field`
   for (const [name, one] of Object.entries({ ...action.required, ...action.optional }))
-    for (const pattern of wrongPatterns(one?.schema ?? {}))
+    for (const pattern of invalidPatterns(one?.schema ?? {}))
       yield `has the pattern ${pattern} for ${name}, which is not a valid regular expression`
   if ('further' in action && typeof action.further?.coerce !== 'function') yield 'has a further that is not a field'
 }
@@ -233,11 +233,11 @@ function* answerProblems(action: Action): Generator<string> {
     return
   }
   if (typeof action.run !== 'function') yield 'has no run'
-  if (envelopeOf(action) !== undefined) {
+  if (envelopeFields(action) !== undefined) {
     if (action.method !== 'GET') yield `is ${action.kind} but not a GET`
     if (action.item === undefined) yield `is ${action.kind} but lacks an item`
     if (action.kind === 'streamed' && action.collection === undefined) yield 'is streamed but has no collection'
-    for (const name of Object.keys(pagingOf(action)))
+    for (const name of Object.keys(pagingParameters(action)))
       if (name in { ...action.required, ...action.optional }) yield `declares ${name}, which paging adds automatically`
   } else if (action.returns === undefined) yield 'has no returns'
   if (action.changedSince !== undefined && action.kind !== 'paged') yield 'has changedSince but is not paged'

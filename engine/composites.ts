@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { Malformed } from './errors.js'
+import { MalformedRequest } from './errors.js'
 import {
   type Clearable,
   type Defaulted,
@@ -12,8 +12,8 @@ import {
   type Value,
   type Values,
 } from './fields.js'
-import { bounds } from './form.js'
-import { nameOf } from './named-records.js'
+import { parameterBounds } from './form.js'
+import { recordNameKeywords } from './named-records.js'
 import { Type } from './schema.js'
 
 const indexKey = /^\d+$/
@@ -22,7 +22,7 @@ const indexKey = /^\d+$/
  * Returns a list as an array: an array itself, or a nested form value with the keys 0, 1, … in index order. Returns
  * undefined for any other value.
  */
-export function asList(wire: unknown): unknown[] | undefined {
+export function toList(wire: unknown): unknown[] | undefined {
   if (Array.isArray(wire)) return wire
   if (typeof wire !== 'object' || wire === null) return undefined
   const keys = Object.keys(wire)
@@ -30,11 +30,12 @@ export function asList(wire: unknown): unknown[] | undefined {
   return keys.sort((a, b) => Number(a) - Number(b)).map((key) => (wire as Record<string, unknown>)[key])
 }
 
-const commaList = (text: string): string[] => commaParts(text).filter((part) => part.trim() !== '')
+const splitCommaList = (text: string): string[] => commaParts(text).filter((part) => part.trim() !== '')
 
 function commaParts(text: string): string[] {
-  const parts = text.split(',', bounds.keys + 1)
-  if (parts.length > bounds.keys) throw new Malformed(`A list contains more than ${bounds.keys} values.`)
+  const parts = text.split(',', parameterBounds.keys + 1)
+  if (parts.length > parameterBounds.keys)
+    throw new MalformedRequest(`A list contains more than ${parameterBounds.keys} values.`)
   return parts
 }
 
@@ -47,9 +48,9 @@ export const listOf = <F extends Field>(
   options: FieldOptions & { max?: number; commas?: boolean } = {},
 ): Clearable<Value<F>[], never[]> => {
   const parts = (wire: unknown): unknown[] => {
-    const list = asList(wire)
+    const list = toList(wire)
     if (list !== undefined) return list
-    if (options.commas !== false && typeof wire === 'string') return commaList(wire)
+    if (options.commas !== false && typeof wire === 'string') return splitCommaList(wire)
     return [wire]
   }
   const { decode, unknownNames } = item
@@ -58,7 +59,7 @@ export const listOf = <F extends Field>(
       {
         schema: Type.Array(item.schema, options.max === undefined ? {} : { maxItems: options.max }),
         coerce: (wire) => Array.from(parts(wire), (part) => item.coerce(part)),
-        ...(unknownNames !== undefined && { unknownNames: (wire) => unknownInList(parts(wire), unknownNames) }),
+        ...(unknownNames !== undefined && { unknownNames: (wire) => listUnknownNames(parts(wire), unknownNames) }),
         ...(decode !== undefined && { decode: (list: never[]) => list.map((one) => decode(one)) }),
         ...(item.rule !== undefined && { rule: item.rule }),
       },
@@ -68,15 +69,15 @@ export const listOf = <F extends Field>(
   }
 }
 
-type NamesIn = NonNullable<Field['unknownNames']>
+type UnknownNames = NonNullable<Field['unknownNames']>
 
 /** Yields the names that a list's items drop, each with its path, as in error messages. */
-export function* unknownInList(list: readonly unknown[], unknownNames: NamesIn): Generator<string> {
+export function* listUnknownNames(list: readonly unknown[], unknownNames: UnknownNames): Generator<string> {
   for (const [at, item] of list.entries()) for (const name of unknownNames(item)) yield `${at}.${name}`
 }
 
 /** Returns a function that yields the names that a group drops. */
-export function unknownInGroup(fields: Fields): NamesIn {
+export function groupUnknownNames(fields: Fields): UnknownNames {
   const below = new Map(Object.entries(fields).map(([name, { unknownNames }]) => [name, unknownNames]))
   return function* (wire) {
     if (typeof wire !== 'object' || wire === null || Array.isArray(wire)) return
@@ -88,10 +89,10 @@ export function unknownInGroup(fields: Fields): NamesIn {
 }
 
 /** A missing or empty item of an aligned list. */
-const gap = null
+const missingItem = null
 
 /** Values of an aligned list by position. A missing item has the default. */
-export interface Places<T> {
+export interface AlignedValues<T> {
   at(index: number): T
 }
 
@@ -103,18 +104,22 @@ export interface Places<T> {
 export function alignedList<F extends Defaulted>(
   item: F,
   options?: AlignedListOptions,
-): Field<Places<Value<F>>> & Defaulted<Places<Value<F>>>
+): Field<AlignedValues<Value<F>>> & Defaulted<AlignedValues<Value<F>>>
 export function alignedList<F extends Field>(item: F, options?: AlignedListOptions): Field<(Value<F> | undefined)[]>
 export function alignedList(item: Field, options: AlignedListOptions = {}): Field {
   const { decode } = item
   const decoded = (candidate: unknown) => (decode === undefined ? candidate : decode(candidate as never))
-  const read = (list: unknown[]) => list.map((one) => (one === gap ? undefined : decoded(one)))
+  const read = (list: unknown[]) => list.map((one) => (one === missingItem ? undefined : decoded(one)))
   const fallback = item.default === undefined ? undefined : decoded(item.default)
   const list = field(
     {
-      schema: Type.Array(Type.Union([...alternativesOf(item), Type.Null()]), { maxItems: options.max ?? bounds.keys }),
+      schema: Type.Array(Type.Union([...listAlternatives(item), Type.Null()]), {
+        maxItems: options.max ?? parameterBounds.keys,
+      }),
       coerce: (wire) =>
-        places(wire, options.commas !== false).map((one) => (isEmpty(one, false) ? gap : item.coerce(one))),
+        toAlignedItems(wire, options.commas !== false).map((one) =>
+          isEmpty(one, false) ? missingItem : item.coerce(one),
+        ),
       decode:
         fallback === undefined
           ? read
@@ -129,17 +134,18 @@ export function alignedList(item: Field, options: AlignedListOptions = {}): Fiel
 }
 
 /** Returns the alternatives of a schema that allows several types, or the schema itself. */
-const alternativesOf = ({ schema }: Field): TSchema[] => (schema as { anyOf?: TSchema[] }).anyOf ?? [schema]
+const listAlternatives = ({ schema }: Field): TSchema[] => (schema as { anyOf?: TSchema[] }).anyOf ?? [schema]
 
 type AlignedListOptions = FieldOptions & { max?: number; commas?: boolean }
 
-function places(wire: unknown, commas: boolean): unknown[] {
+function toAlignedItems(wire: unknown, commas: boolean): unknown[] {
   if (commas && typeof wire === 'string') return commaParts(wire)
   if (Array.isArray(wire)) return wire
   const keys = typeof wire === 'object' && wire !== null ? Object.keys(wire) : []
   if (keys.length === 0 || !keys.every((key) => indexKey.test(key))) return [wire]
   const length = 1 + Math.max(...keys.map(Number))
-  if (length > bounds.keys) throw new Malformed(`A list contains more than ${bounds.keys} values.`)
+  if (length > parameterBounds.keys)
+    throw new MalformedRequest(`A list contains more than ${parameterBounds.keys} values.`)
   return Array.from({ length }, (_, at) => (wire as Record<string, unknown>)[at])
 }
 
@@ -151,7 +157,7 @@ export const record = <F extends Fields>(fields: F, options: FieldOptions = {}):
   field<Values<F>>(
     {
       schema: Type.Object(Object.fromEntries(Object.entries(fields).map(([key, one]) => [key, one.schema])), {
-        ...nameOf(fields),
+        ...recordNameKeywords(fields),
         additionalProperties: false,
       }),
       coerce: (wire) =>
@@ -162,7 +168,7 @@ export const record = <F extends Fields>(fields: F, options: FieldOptions = {}):
                 .map(([key, one]) => [key, one.coerce((wire as Record<string, unknown>)[key])]),
             )
           : wire,
-      unknownNames: unknownInGroup(fields),
+      unknownNames: groupUnknownNames(fields),
     },
     options,
   )
@@ -193,7 +199,7 @@ export const group = <R extends Fields, O extends Fields>(
               }),
             )
           : wire,
-      unknownNames: unknownInGroup(fields),
+      unknownNames: groupUnknownNames(fields),
       decode: (candidates: Record<string, unknown>) =>
         Object.fromEntries(
           each.flatMap(([name, one]) => {

@@ -7,7 +7,7 @@ export const codings = ['br', 'gzip'] as const
 export type Coding = (typeof codings)[number]
 
 /** Minimum bytes of a compressed response. Shorter ones fit into one packet anyway. */
-export const minCodedBytes = 1024
+export const minCompressedBytes = 1024
 
 // Higher levels take more time than the smaller size is worth, and a larger window takes megabytes per response.
 const gzipOptions = { level: 6 }
@@ -25,7 +25,7 @@ export function preferredCoding(accepted: string | undefined): Coding | undefine
   const weights = new Map<string, number>()
   for (const part of accepted.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';')
-    weights.set(name.trim(), weightIn(parameters))
+    weights.set(name.trim(), parseWeight(parameters))
   }
   let best: Coding | undefined
   let most = weights.get('identity') ?? 0
@@ -36,7 +36,7 @@ export function preferredCoding(accepted: string | undefined): Coding | undefine
   return best
 }
 
-function weightIn(parameters: readonly string[]): number {
+function parseWeight(parameters: readonly string[]): number {
   for (const parameter of parameters) {
     const [name = '', value = ''] = parameter.split('=')
     if (name.trim() === 'q') return Number(value) || 0
@@ -59,13 +59,13 @@ interface BodyHeaders {
 }
 
 /** Returns true if the request has an encoded body. */
-export function hasCodedBody(headers: BodyHeaders): boolean {
+export function hasEncodedBody(headers: BodyHeaders): boolean {
   const coding = headers['content-encoding']?.trim().toLowerCase()
   return coding !== undefined && coding !== '' && coding !== 'identity'
 }
 
 /** Throws Refused for an encoded body, because a small one may decompress to any size. */
-export function refuseCodedBody(headers: BodyHeaders): void {
-  if (hasCodedBody(headers))
+export function refuseEncodedBody(headers: BodyHeaders): void {
+  if (hasEncodedBody(headers))
     throw new Refused(failure('content_encoding_unsupported', { headers: { 'Accept-Encoding': 'identity' } }))
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Raw } from './input.js'
+import type { RawParameters } from './input.js'
 
 /** A submitted credential that has not been verified (R-201). */
 export type PresentedCredential =
@@ -10,10 +10,10 @@ export type PresentedCredential =
 const bearer = /^Bearer +(\S+)$/i
 
 /** Returns the strongest complete credential in the headers (R-201), if any. */
-export function fromHeaders(headers: IncomingHttpHeaders): PresentedCredential | undefined {
+export function readHeaderCredential(headers: IncomingHttpHeaders): PresentedCredential | undefined {
   const identifier = headers['x-api-key']
   const secret = headers['x-api-secret']
-  if (filled(identifier) && filled(secret)) return { form: 'pair', identifier, secret }
+  if (isFilled(identifier) && isFilled(secret)) return { form: 'pair', identifier, secret }
   const token = bearer.exec(headers.authorization ?? '')?.[1]
   return token === undefined ? undefined : { form: 'secret', secret: token }
 }
@@ -22,35 +22,37 @@ export function fromHeaders(headers: IncomingHttpHeaders): PresentedCredential |
  * Returns the strongest complete credential in the parameters, if any. The staff username and password count only if no
  * other form is complete (R-203).
  */
-export function fromParameters(raw: Raw): PresentedCredential | undefined {
+export function readParameterCredential(raw: RawParameters): PresentedCredential | undefined {
   for (const [one, other] of [
     ['identifier', 'secret'],
     ['api_key', 'api_secret'],
   ] as const) {
     const identifier = raw[one]
     const secret = raw[other]
-    if (filled(identifier) && filled(secret))
+    if (isFilled(identifier) && isFilled(secret))
       return { form: 'pair', identifier: identifier.trim(), secret: secret.trim() }
   }
   const { username, password } = raw
-  return filled(username) && filled(password) ? { form: 'password', username: username.trim(), password } : undefined
+  return isFilled(username) && isFilled(password)
+    ? { form: 'password', username: username.trim(), password }
+    : undefined
 }
 
 /** Returns the error message for a missing or incomplete credential. */
-export function describeMissing(headers: IncomingHttpHeaders): string {
-  const [hasKey, hasSecret] = [filled(headers['x-api-key']), filled(headers['x-api-secret'])]
+export function describeMissingCredential(headers: IncomingHttpHeaders): string {
+  const [hasKey, hasSecret] = [isFilled(headers['x-api-key']), isFilled(headers['x-api-secret'])]
   if (hasKey !== hasSecret)
     return `${hasKey ? 'X-API-Key' : 'X-API-Secret'} was sent without ${hasKey ? 'X-API-Secret' : 'X-API-Key'}. Send both headers.`
   return 'No credential was sent. Send the headers X-API-Key and X-API-Secret, or Authorization: Bearer with the secret.'
 }
 
 /** Returns true for text that is not blank. A blank credential counts as absent. */
-const filled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+const isFilled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
 /**
  * Returns the action's own parameters, without the staff username and password if they authenticated the call (R-203).
  */
-export function withoutCredential(raw: Raw, presented: PresentedCredential | undefined): Raw {
+export function omitCredential(raw: RawParameters, presented: PresentedCredential | undefined): RawParameters {
   if (presented?.form !== 'password') return raw
   const { username: _, password: __, ...rest } = raw
   return rest

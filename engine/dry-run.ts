@@ -1,5 +1,5 @@
 import type { Action } from './action.js'
-import { type Failure, failure, Malformed } from './errors.js'
+import { type Failure, failure, MalformedRequest } from './errors.js'
 
 const values: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
@@ -14,7 +14,7 @@ const values: ReadonlyMap<string, boolean> = new Map([
 export function readDryRun(header: string | readonly string[] | undefined): boolean {
   if (header === undefined) return false
   const isDryRun = values.get([header].flat().join(',').trim().toLowerCase())
-  if (isDryRun === undefined) throw new Malformed('The header Dry-Run must be true or false.')
+  if (isDryRun === undefined) throw new MalformedRequest('The header Dry-Run must be true or false.')
   return isDryRun
 }
 
@@ -23,26 +23,27 @@ export class RolledBack extends Error {
   override readonly name = 'RolledBack'
 }
 
-const reachesOutside = 'It works in several transactions or with a provider, and these effects cannot be undone.'
+const irreversibleReason = 'It works in several transactions or with a provider, and these effects cannot be undone.'
 
 /**
  * Returns the reason why an action does not support dry runs, or undefined if some of its calls do (R-2752). Work in
  * one transaction can be rolled back; an action that works outside of one must define its own dry run.
  */
-export function untriableBecause({ kind, because, tryOut, cannotBeTried }: Action): string | undefined {
+export function findDryRunExclusion({ kind, because, tryOut, cannotBeTried }: Action): string | undefined {
   if (kind === 'unavailable') return because
-  if (kind === 'remote') return tryOut === undefined ? (cannotBeTried?.because ?? reachesOutside) : undefined
+  if (kind === 'remote') return tryOut === undefined ? (cannotBeTried?.because ?? irreversibleReason) : undefined
   return cannotBeTried?.with === undefined ? cannotBeTried?.because : undefined
 }
 
 /** Returns true if some calls of an action support dry runs. */
-export const canBeTried = (entry: Action): boolean => entry.method === 'POST' && untriableBecause(entry) === undefined
+export const supportsDryRun = (entry: Action): boolean =>
+  entry.method === 'POST' && findDryRunExclusion(entry) === undefined
 
 /**
  * Returns the error for a dry run of an action that supports none, or undefined if some of its calls support dry runs.
  */
-export function refusalOfTrial(entry: Action): Failure | undefined {
-  const because = untriableBecause(entry)
+export function findDryRunError(entry: Action): Failure | undefined {
+  const because = findDryRunExclusion(entry)
   return because === undefined ? undefined : unavailable(`This action does not support the header Dry-Run. ${because}`)
 }
 
@@ -50,7 +51,7 @@ export function refusalOfTrial(entry: Action): Failure | undefined {
  * Returns the error for a dry run with parameters that rule it out (R-2753), or undefined if no such parameter was
  * sent.
  */
-export function refusalOfParameters(
+export function findDryRunParameterError(
   { cannotBeTried }: Action,
   values: Readonly<Record<string, unknown>>,
 ): Failure | undefined {

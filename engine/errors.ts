@@ -2,7 +2,7 @@
  * Kinds of errors and their statuses. Each domain error has a kind, which determines its status (R-101, R-108, R-109,
  * R-111).
  */
-export const kinds = {
+export const errorKinds = {
   incomplete: 400,
   refused: 400,
   forbidden: 403,
@@ -14,10 +14,10 @@ export const kinds = {
   busy: 503,
 } as const
 
-export type Kind = keyof typeof kinds
+export type ErrorKind = keyof typeof errorKinds
 
 /** Errors of the engine itself, before or around a handler. */
-export const faults = {
+export const engineErrors = {
   malformed_request: { status: 400, message: 'The request cannot be read.' },
   incomplete_request: { status: 400, message: 'The request is incomplete.' },
   dry_run_unavailable: { status: 400, message: 'This action does not support the header Dry-Run.' },
@@ -67,7 +67,7 @@ export const faults = {
   too_many_connections: { status: 503, message: 'Too many connections are open from your address.' },
 } as const
 
-export type FaultCode = keyof typeof faults
+export type EngineErrorCode = keyof typeof engineErrors
 
 /** An error response: exactly what the caller sees. */
 export interface Failure {
@@ -80,9 +80,9 @@ export interface Failure {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export const failure = (code: FaultCode, more: Partial<Omit<Failure, 'code' | 'status'>> = {}): Failure => ({
+export const failure = (code: EngineErrorCode, more: Partial<Omit<Failure, 'code' | 'status'>> = {}): Failure => ({
   code,
-  ...faults[code],
+  ...engineErrors[code],
   ...more,
 })
 
@@ -96,7 +96,7 @@ export const retriedStatuses: ReadonlySet<number> = new Set([429, 503])
 const defaultRetryAfter = '5'
 
 /** Bearer needs only one header, and does not make browsers prompt for a password. */
-const challenge = 'Bearer realm="API"'
+const bearerChallenge = 'Bearer realm="API"'
 
 /**
  * Returns an error's headers. Retryable errors always have Retry-After (R-2526), and authentication errors describe how
@@ -109,7 +109,7 @@ export function failureHeaders({
   readonly status: number
   readonly headers?: Failure['headers'] | undefined
 }): Failure['headers'] {
-  if (status === 401) return { 'WWW-Authenticate': challenge, ...headers }
+  if (status === 401) return { 'WWW-Authenticate': bearerChallenge, ...headers }
   return retriedStatuses.has(status) ? { 'Retry-After': defaultRetryAfter, ...headers } : headers
 }
 
@@ -126,7 +126,7 @@ export class Refused extends Error {
 }
 
 /** Thrown if the parameters cannot be parsed: a 400 that only callers with access to the action see. */
-export class Malformed extends Refused {
+export class MalformedRequest extends Refused {
   constructor(message: string) {
     super(failure('malformed_request', { message }))
   }

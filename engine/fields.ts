@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { Deprecation } from './deprecation.js'
-import { Repeated } from './form.js'
+import { RepeatedValues } from './form.js'
 import './formats.js'
 import { Type } from './schema.js'
 
@@ -114,7 +114,7 @@ export function field<T>(build: Build, options: FieldOptions = {}): Field<T> {
 }
 
 /** Returns the last of a repeated parameter's values, and any other value unchanged. */
-export const single = (wire: unknown): unknown => (wire instanceof Repeated ? wire.at(-1) : wire)
+export const single = (wire: unknown): unknown => (wire instanceof RepeatedValues ? wire.at(-1) : wire)
 
 /** Converts text or a number to trimmed text, and returns any other value unchanged. */
 export const trimmed = (wire: unknown): unknown => {
@@ -158,12 +158,12 @@ export const notEmptied = <T>({ cleared: _, ...given }: Clearable<T, unknown>): 
 /** Text that an update may replace but not clear. */
 export const name = (options: FieldOptions & { max?: number } = {}): Field<string> => notEmptied(text(options))
 
-const unlikeBlank = /[^\t-\r ]/
+const nonBlank = /[^\t-\r ]/
 /**
  * Maximum characters of an address to normalize. Normalizing combining marks takes quadratic time, and longer text is
  * not an email address.
  */
-const longestComposed = 1024
+const maxComposedLength = 1024
 
 /**
  * Trims ordinary blanks and composes the text. Text with other invisible characters at its ends stays unchanged, as
@@ -173,7 +173,7 @@ const toEmail = (wire: unknown): unknown => {
   const given = single(wire)
   if (typeof given !== 'string') return trimmed(given)
   const bare = given.trim()
-  if (bare.length > longestComposed || unlikeBlank.test(given.replace(bare, ''))) return given
+  if (bare.length > maxComposedLength || nonBlank.test(given.replace(bare, ''))) return given
   return bare.normalize('NFC')
 }
 
@@ -224,12 +224,12 @@ export const number = (options: FieldOptions = {}): Field<number> =>
   field<number>({ schema: Type.Number(), coerce: single }, options)
 
 /** Larger than any ID, and the largest number that both databases distinguish from its neighbors. */
-const beyond = Number.MAX_SAFE_INTEGER
+const maxId = Number.MAX_SAFE_INTEGER
 const toId = (wire: unknown): unknown => {
   const whole = toInteger(wire)
   // Digits beyond the range of JavaScript's numbers are still an integer.
   const isWhole = Number.isInteger(whole) || (typeof whole === 'number' && typeof trimmed(wire) === 'string')
-  return isWhole ? Math.min(beyond, Math.max(-beyond, whole as number)) : whole
+  return isWhole ? Math.min(maxId, Math.max(-maxId, whole as number)) : whole
 }
 
 /** A record's ID. Any integer is well-formed; if it matches no record, the record is not found. */

@@ -1,4 +1,4 @@
-import { asList, unknownInGroup, unknownInList } from './composites.js'
+import { groupUnknownNames, listUnknownNames, toList } from './composites.js'
 import { type Field, type FieldOptions, field, single, text } from './fields.js'
 import { checkJson, decodeUtf8 } from './form.js'
 import { isBase64 } from './formats.js'
@@ -35,12 +35,13 @@ export const files = ({ max, ...options }: FieldOptions & { max: number }): Fiel
         { maxItems: max },
       ),
       coerce: (wire) => {
-        const given = typeof wire === 'string' ? unpacked(wire) : wire
+        const given = typeof wire === 'string' ? decodeBase64Json(wire) : wire
         // A form may send an empty value if no file was selected.
-        return Array.from(asList(given) ?? [given]).flatMap((one) => (one === '' ? [] : fileOf(one)))
+        return Array.from(toList(given) ?? [given]).flatMap((one) => (one === '' ? [] : toFile(one)))
       },
       // A list packed as text is not inspected, because that would unpack it twice.
-      unknownNames: (wire) => (typeof wire === 'object' ? unknownInList(asList(wire) ?? [wire], unknownInFile) : []),
+      unknownNames: (wire) =>
+        typeof wire === 'object' ? listUnknownNames(toList(wire) ?? [wire], listFileUnknownNames) : [],
       rule: `must be at most ${max} files, each with a name of 1 to 255 characters and its data in base64`,
     },
     { example: [{ name: 'error.txt', data: 'SGVsbG8h' }], ...options },
@@ -55,18 +56,18 @@ export const base64 = (options: FieldOptions = {}): Field<string> =>
     { example: 'SGVsbG8h', ...options },
   )
 
-const namesInFile = unknownInGroup({ name: text(), data: text() })
+const fileUnknownNames = groupUnknownNames({ name: text(), data: text() })
 
-const unknownInFile = (wire: unknown): Iterable<string> => (wire instanceof Upload ? [] : namesInFile(wire))
+const listFileUnknownNames = (wire: unknown): Iterable<string> => (wire instanceof Upload ? [] : fileUnknownNames(wire))
 
 /** Returns only a file's name, which is not trimmed, and its data without line breaks. Other values are dropped. */
-function fileOf(wire: unknown): unknown {
+function toFile(wire: unknown): unknown {
   if (wire instanceof Upload) return { name: wire.name, data: wire.bytes.toString('base64') }
   if (typeof wire !== 'object' || wire === null) return wire
   const { name, data } = wire as Record<string, unknown>
   return {
     name: typeof name === 'number' ? String(name) : name,
-    data: typeof data === 'string' ? unwrapped(data) : data,
+    data: typeof data === 'string' ? removeLineBreaks(data) : data,
   }
 }
 
@@ -76,7 +77,7 @@ const [lineFeed, carriageReturn] = [0x0a, 0x0d]
  * Removes the line breaks that many encoders add. Works byte by byte, because replacing takes seconds for megabytes of
  * short lines.
  */
-function unwrapped(base64: string): string {
+function removeLineBreaks(base64: string): string {
   if (!base64.includes('\n') && !base64.includes('\r')) return base64
   const bytes = Buffer.from(base64)
   let length = 0
@@ -88,8 +89,8 @@ function unwrapped(base64: string): string {
 }
 
 /** Returns the value of base64-encoded JSON, or the text itself if it cannot be decoded. */
-function unpacked(text: string): unknown {
-  const packed = unwrapped(text.trim())
+function decodeBase64Json(text: string): unknown {
+  const packed = removeLineBreaks(text.trim())
   if (!isBase64(packed)) return text
   try {
     const json = decodeUtf8(Buffer.from(packed, 'base64'))

@@ -1,10 +1,10 @@
-import { Malformed } from './errors.js'
+import { MalformedRequest } from './errors.js'
 
 /** Limits on one call's parameters, in any format. */
-export const bounds = { keys: 1000, depth: 32 } as const
+export const parameterBounds = { keys: 1000, depth: 32 } as const
 
 /** Values of a form parameter sent several times. Lists take all values, other fields only the last. */
-export class Repeated extends Array<unknown> {}
+export class RepeatedValues extends Array<unknown> {}
 
 type Tree = Record<string, unknown>
 
@@ -21,48 +21,50 @@ export function parseForm(text: string): Readonly<Tree> {
   let keys = 0
   for (let start = 0; start < text.length; start++) {
     if (text.charCodeAt(start) === ampersand) continue
-    if (++keys > bounds.keys) throw new Malformed(`More than ${bounds.keys} parameters were sent.`)
+    if (++keys > parameterBounds.keys)
+      throw new MalformedRequest(`More than ${parameterBounds.keys} parameters were sent.`)
     const next = text.indexOf('&', start)
     const end = next < 0 ? text.length : next
     // Searches only this part, because the next equals sign may be megabytes away.
     const part = text.slice(start, end)
     const equals = part.indexOf('=')
     const name = decode(equals < 0 ? part : part.slice(0, equals))
-    put(tree, name, equals < 0 ? '' : decode(part.slice(equals + 1)))
+    putValue(tree, name, equals < 0 ? '' : decode(part.slice(equals + 1)))
     start = end
   }
   return tree
 }
 
 /** Adds the value of a form or multipart field to a tree. */
-export function put(tree: Tree, name: string, value: unknown): void {
+export function putValue(tree: Tree, name: string, value: unknown): void {
   const bracket = name.indexOf('[')
   if (bracket <= 0 || !name.endsWith(']')) {
     const known = tree[name]
     if (known === undefined) tree[name] = value
-    else if (known instanceof Repeated) known.push(value)
-    else tree[name] = Repeated.of(known, value)
+    else if (known instanceof RepeatedValues) known.push(value)
+    else tree[name] = RepeatedValues.of(known, value)
     return
   }
-  const path = stepsOf(name, bracket)
+  const path = splitName(name, bracket)
   let at = tree
   for (const [depth, step] of path.entries()) {
     const key = step === '' ? nextIndex(at) : step
-    if (depth === path.length - 1) place(at, key, value)
+    if (depth === path.length - 1) placeValue(at, key, value)
     else {
       // A nested value replaces a plain value of the same name.
       const below = at[key]
-      if (typeof below !== 'object' || below === null || Array.isArray(below)) place(at, key, Object.create(null))
+      if (typeof below !== 'object' || below === null || Array.isArray(below)) placeValue(at, key, Object.create(null))
       at = at[key] as Tree
     }
   }
 }
 
 /** Splits `a[b][c]` into a, b, and c. Stops at the limit, because a name may contain megabytes of brackets. */
-function stepsOf(name: string, bracket: number): string[] {
+function splitName(name: string, bracket: number): string[] {
   const steps = [name.slice(0, bracket)]
   for (let at = bracket + 1; ; ) {
-    if (steps.length === bounds.depth) throw new Malformed(`A parameter is nested deeper than ${bounds.depth} levels.`)
+    if (steps.length === parameterBounds.depth)
+      throw new MalformedRequest(`A parameter is nested deeper than ${parameterBounds.depth} levels.`)
     const end = name.indexOf('][', at)
     steps.push(end < 0 ? name.slice(at, -1) : name.slice(at, end))
     if (end < 0) return steps
@@ -71,12 +73,12 @@ function stepsOf(name: string, bracket: number): string[] {
 }
 
 /** Lists that have received values without an index: their length, and the first index that may be free. */
-const growing = new WeakMap<Tree, { count: number; next: number }>()
+const appendedLists = new WeakMap<Tree, { count: number; next: number }>()
 
 /** Returns a free index for `name[]=`, after the existing values. */
 function nextIndex(list: Tree): string {
-  const grown = growing.get(list) ?? { count: Object.keys(list).length, next: 0 }
-  growing.set(list, grown)
+  const grown = appendedLists.get(list) ?? { count: Object.keys(list).length, next: 0 }
+  appendedLists.set(list, grown)
   let index = Math.max(grown.count, grown.next)
   while (index in list) index++
   // Skipped indexes count as used, so that they are not checked again.
@@ -84,8 +86,8 @@ function nextIndex(list: Tree): string {
   return String(index)
 }
 
-function place(tree: Tree, key: string, value: unknown): void {
-  const grown = growing.get(tree)
+function placeValue(tree: Tree, key: string, value: unknown): void {
+  const grown = appendedLists.get(tree)
   if (grown !== undefined && !(key in tree)) grown.count++
   tree[key] = value
 }
@@ -125,7 +127,7 @@ function decode(text: string): string {
   }
 }
 
-const brokenEscape = () => new Malformed('A parameter contains an invalid escape or is not UTF-8.')
+const brokenEscape = () => new MalformedRequest('A parameter contains an invalid escape or is not UTF-8.')
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
@@ -134,7 +136,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return strictUtf8.decode(bytes)
   } catch {
-    throw new Malformed('The parameters are not valid UTF-8.')
+    throw new MalformedRequest('The parameters are not valid UTF-8.')
   }
 }
 
@@ -166,9 +168,11 @@ export function checkJson(text: string): void {
     else if (sign === openBrace || sign === openBracket) {
       // The first value of a group does not follow a comma.
       values++
-      if (++depth > bounds.depth) throw new Malformed(`The body is nested deeper than ${bounds.depth} levels.`)
+      if (++depth > parameterBounds.depth)
+        throw new MalformedRequest(`The body is nested deeper than ${parameterBounds.depth} levels.`)
     } else if (sign === closeBrace || sign === closeBracket) depth--
-    if (values > bounds.keys) throw new Malformed(`The body contains more than ${bounds.keys} values.`)
+    if (values > parameterBounds.keys)
+      throw new MalformedRequest(`The body contains more than ${parameterBounds.keys} values.`)
   }
 }
 
@@ -176,7 +180,7 @@ export function checkJson(text: string): void {
  * Returns a JSON object's text up to its last complete member in these bytes, with a closing brace, or `{}` without
  * such a member.
  */
-export function wholeMembers(bytes: Uint8Array): string {
+export function completeMembers(bytes: Uint8Array): string {
   let end = 0
   let depth = 0
   let isQuoted = false

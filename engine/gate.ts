@@ -1,6 +1,6 @@
 import crypto, { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { PresentedCredential } from './credential.js'
-import { type FaultCode, failure, Refused } from './errors.js'
+import { type EngineErrorCode, failure, Refused } from './errors.js'
 import { isStorable } from './formats.js'
 
 /** The part of a calling staff account that the engine uses. */
@@ -71,7 +71,7 @@ export const hashSecret = (secret: string): Buffer =>
 const unmatchedHash = randomBytes(32)
 
 /** Maximum number of cached accounts, more than any installation has. A full cache is cleared. */
-const maxRemembered = 10_000
+const maxCached = 10_000
 
 /**
  * Finds and caches the account of a presented credential, so that a cached credential needs no query. The cache is
@@ -92,10 +92,10 @@ export class Gate {
     const warm = known.get(key)
     // The key includes the secret, so a wrong secret never matches.
     if (warm !== undefined) return warm
-    const account = matching(presented, await this.#lookUp(presented, source))
+    const account = matchSecret(presented, await this.#lookUp(presented, source))
     if (account === undefined) return undefined
     // If accounts have changed since the lookup began, this map is no longer in use.
-    if (known.size >= maxRemembered) known.clear()
+    if (known.size >= maxCached) known.clear()
     known.set(key, account)
     return account
   }
@@ -146,7 +146,7 @@ export class Gate {
  * Returns the account if the secret matches, however the account was found. An unknown identifier and a credential
  * without a previous secret take the same steps.
  */
-function matching(presented: PresentedCredential, account: Account | undefined): Account | undefined {
+function matchSecret(presented: PresentedCredential, account: Account | undefined): Account | undefined {
   if (presented.form === 'password') return account
   const hash = hashSecret(presented.secret)
   const previous = account?.previousSecret
@@ -163,9 +163,9 @@ function matching(presented: PresentedCredential, account: Account | undefined):
  * Returns true if the credential or the presented secret has expired. Such a caller counts like one with a wrong
  * secret, so that an old secret cannot use up the calls of the new one.
  */
-export const hasEnded = (account: Account, now: Date): boolean => endOf(account, now) !== undefined
+export const hasExpired = (account: Account, now: Date): boolean => findExpiryError(account, now) !== undefined
 
-const endOf = ({ expiresAt, secretEndsAt }: Account, now: Date): Refused | undefined => {
+const findExpiryError = ({ expiresAt, secretEndsAt }: Account, now: Date): Refused | undefined => {
   if (expiresAt !== undefined && expiresAt <= now)
     return refusal('credential_expired', `This credential expired at ${expiresAt.toISOString()}.`)
   if (secretEndsAt !== undefined && secretEndsAt <= now)
@@ -181,11 +181,11 @@ const endOf = ({ expiresAt, secretEndsAt }: Account, now: Date): Refused | undef
  * address is not allowed. Checked on each call, because cached accounts can expire.
  */
 export function expectUsable(account: Account, address: () => string, now: Date): void {
-  const end = endOf(account, now)
+  const end = findExpiryError(account, now)
   if (end !== undefined) throw end
   if (!account.enabled) throw refusal('account_disabled')
   if (account.allows !== undefined && !account.allows(address())) throw refusal('address_not_allowed')
 }
 
-const refusal = (code: FaultCode, message?: string): Refused =>
+const refusal = (code: EngineErrorCode, message?: string): Refused =>
   new Refused(failure(code, message === undefined ? {} : { message }))

@@ -21,7 +21,7 @@ export function readHeaderValue(text: string): HeaderValue {
       .toLowerCase()
     let start = equals + 1
     while (text[start] === ' ' || text[start] === '\t') start++
-    const found = text[start] === '"' ? quoted(text, start) : plain(text, start)
+    const found = text[start] === '"' ? readQuotedValue(text, start) : readPlainValue(text, start)
     if (!parameters.has(name)) parameters.set(name, found.text)
     at = endOf(text, ';', found.end)
   }
@@ -39,12 +39,12 @@ interface Found {
   readonly end: number
 }
 
-function plain(text: string, start: number): Found {
+function readPlainValue(text: string, start: number): Found {
   const end = endOf(text, ';', start)
   return { text: text.slice(start, end).trim(), end }
 }
 
-function quoted(text: string, start: number): Found {
+function readQuotedValue(text: string, start: number): Found {
   let content = ''
   let from = start + 1
   for (;;) {

@@ -4,7 +4,7 @@ import { type Failure, failure, Refused } from './errors.js'
 import type { Representation } from './representation.js'
 
 /** Milliseconds for which a response is stored for replays. */
-export const keptMs = 24 * 60 * 60 * 1000
+export const replayRetentionMs = 24 * 60 * 60 * 1000
 /**
  * Milliseconds for which a provider call counts as in progress. A call still without an outcome after that counts as
  * interrupted.
@@ -23,7 +23,7 @@ export interface Claim {
  * A first call's outcome. `status` is null while it is in progress and if it was interrupted. `body` is null if it
  * contained a secret.
  */
-export interface Recorded {
+export interface RecordedCall {
   readonly fingerprint: string
   readonly status: number | null
   readonly body: string | null
@@ -43,7 +43,7 @@ export interface ReplayStore<Db> {
     db: Db,
     claim: Claim,
     times: { now: number; leaseEndsAt: number; expiresAt: number },
-  ): Promise<Recorded | undefined>
+  ): Promise<RecordedCall | undefined>
   record(db: Db, claim: Claim, outcome: { status: number; body: string | null }): Promise<void>
   /** Ends the lease at the given time: the call was interrupted, and its progress is unknown. */
   breakOff(db: Db, claim: Claim, endedAt: number): Promise<void>
@@ -65,7 +65,7 @@ export interface Answer {
 const visible = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/
 
 /** Returns the header's key without quotes, or undefined if it was not sent. Throws Refused if the key is invalid. */
-export function readKey(header: string | string[] | undefined): string | undefined {
+export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   const text = [header].flat().join(',').trim()
   const key = /^"(.*)"$/.exec(text)?.[1] ?? text
@@ -78,9 +78,9 @@ export function readKey(header: string | string[] | undefined): string | undefin
  * be guessed.
  */
 export const fingerprint = (values: Readonly<Record<string, unknown>>, pepper: Buffer): string =>
-  createHmac('sha256', pepper).update(JSON.stringify(values, byName)).digest('hex')
+  createHmac('sha256', pepper).update(JSON.stringify(values, sortMembers)).digest('hex')
 
-const byName = (_: string, value: unknown): unknown =>
+const sortMembers = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value
@@ -89,7 +89,7 @@ const byName = (_: string, value: unknown): unknown =>
  * Returns the response to a repeated call. Throws Refused if the first call's response is not available. An interrupted
  * call may have done its work, so it is never run again under its key.
  */
-export function replay(recorded: Recorded, claim: Claim, now: number): Answer {
+export function replay(recorded: RecordedCall, claim: Claim, now: number): Answer {
   if (recorded.fingerprint !== claim.fingerprint) throw new Refused(failure('key_reused'))
   if (recorded.status === null)
     throw new Refused(

@@ -13,7 +13,7 @@ const token = /^[\w!#$%&'*+.^`|~-]{1,100}$/
 const credentialNames = new Set(['identifier', 'secret', 'api_key', 'api_secret', 'username', 'password'])
 
 /** Returns the names that may be listed: up to 20 that a header can contain, except names of credentials (R-122). */
-export function tellable(unknown: Iterable<string>): string[] {
+export function listableNames(unknown: Iterable<string>): string[] {
   const names: string[] = []
   for (const name of unknown) {
     if (isCredential(name) || !token.test(name)) continue
@@ -32,13 +32,13 @@ export function prefersStrict(prefer: string | readonly string[] | undefined): b
   return [prefer].flat().some((header) =>
     header.split(',').some((preference) => {
       const [name = '', value = ''] = readHeaderValue(preference).value.split('=')
-      return name.trim().toLowerCase() === 'handling' && unquoted(value.trim()) === 'strict'
+      return name.trim().toLowerCase() === 'handling' && unquote(value.trim()) === 'strict'
     }),
   )
 }
 
-const unquoted = (text: string): string => (/^".*"$/.test(text) ? text.slice(1, -1) : text).toLowerCase()
+const unquote = (text: string): string => (/^".*"$/.test(text) ? text.slice(1, -1) : text).toLowerCase()
 
 /** Returns the error for each unknown parameter. */
-export const unknownParameters = (names: readonly string[]): Record<string, string[]> =>
+export const unknownParameterErrors = (names: readonly string[]): Record<string, string[]> =>
   Object.fromEntries(names.map((name) => [name, [`The ${name} parameter is unknown.`]]))

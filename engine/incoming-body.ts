@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { BodyShare } from './body-memory.js'
-import { failure, Malformed, Refused } from './errors.js'
+import { failure, MalformedRequest, Refused } from './errors.js'
 
 const nothing = Buffer.alloc(0)
 
@@ -39,7 +39,7 @@ export class IncomingBody {
 
   /** Throws Refused if the declared size exceeds the limit. */
   expectFitting(): void {
-    if (this.#declared > this.limit) throw tooLarge()
+    if (this.#declared > this.limit) throw bodyTooLarge()
   }
 
   /** Records that the caller has a valid credential. */
@@ -83,7 +83,7 @@ export class IncomingBody {
         settle()
         resolve(true)
       }
-      const breakOff = () => giveUp(new Malformed('The body ended early.'))
+      const breakOff = () => giveUp(new MalformedRequest('The body ended early.'))
       this.#giveUp = giveUp
       req.on('data', take).on('end', complete).on('error', breakOff).on('close', breakOff)
       // The caller disconnected during the credential lookup, so no event will follow.
@@ -117,7 +117,7 @@ export class IncomingBody {
 
   #append(chunk: Buffer): void {
     const size = this.#size + chunk.length
-    if (size > this.limit) throw tooLarge()
+    if (size > this.limit) throw bodyTooLarge()
     if (this.#size === 0) {
       this.share.resize(size)
       this.#room = chunk
@@ -139,4 +139,4 @@ export class IncomingBody {
   }
 }
 
-const tooLarge = (): Refused => new Refused(failure('body_too_large', { headers: { Connection: 'close' } }))
+const bodyTooLarge = (): Refused => new Refused(failure('body_too_large', { headers: { Connection: 'close' } }))

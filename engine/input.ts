@@ -3,14 +3,14 @@ import { Compile, type Validator } from 'typebox/schema'
 import { Settings } from 'typebox/system'
 import type { Entry } from './catalogue.js'
 import { type Field, isEmpty } from './fields.js'
-import { bounds } from './form.js'
+import { parameterBounds } from './form.js'
 import { isStorable } from './formats.js'
-import { tellable } from './ignored-parameters.js'
-import { type BrokenRule, describe, ruleOf } from './messages.js'
+import { listableNames } from './ignored-parameters.js'
+import { type BrokenRule, describeViolation, findRule } from './messages.js'
 import { Type } from './schema.js'
 
 // The validator would otherwise stop at the eighth error, and callers would not see the others.
-Settings.Set({ maxErrors: bounds.keys })
+Settings.Set({ maxErrors: parameterBounds.keys })
 
 /** Error sentences by the main name of the parameter. */
 export type Violations = Record<string, string[]>
@@ -24,26 +24,26 @@ export class InvalidInput extends Error {
      */
     readonly broken: Readonly<Record<string, readonly BrokenRule[]>> = {},
   ) {
-    super(summarise(violations))
+    super(summarizeViolations(violations))
   }
 }
 
 /** Returns the first sentence and the number of others: "The email field is required. (and 2 more errors)". */
-export function summarise(violations: Violations): string {
+export function summarizeViolations(violations: Violations): string {
   const all = Object.values(violations).flat()
   const more = all.length - 1
   if (more < 1) return all[0] ?? 'Invalid parameters.'
   return `${all[0]} (and ${more} more ${more === 1 ? 'error' : 'errors'})`
 }
 
-export type Raw = Readonly<Record<string, unknown>>
+export type RawParameters = Readonly<Record<string, unknown>>
 
 /** An action's parameters, compiled. */
 export interface Input {
   /** Converts raw wire values to the handler's values, except for the work of `settle`. Throws InvalidInput. */
-  read(raw: Raw): Record<string, unknown>
+  read(raw: RawParameters): Record<string, unknown>
   /** Returns the unknown names in raw wire values that may be listed. */
-  ignored(raw: Raw): readonly string[]
+  ignored(raw: RawParameters): readonly string[]
   /**
    * Does the slow work of fields that need it, such as hashing, and replaces their values in place. `source` identifies
    * the caller whose turn it is. Undefined if no field needs it.
@@ -89,39 +89,43 @@ export function compileInput({ required, optional }: Pick<Entry, 'required' | 'o
   const nested = plans.filter(({ field }) => field.unknownNames !== undefined)
 
   return {
-    ignored: (raw) => tellable(unknownNames(raw, known, nested)),
+    ignored: (raw) => listableNames(unknownNames(raw, known, nested)),
     read(raw) {
       const candidates: Record<string, unknown> = {}
       const values: Record<string, unknown> = {}
       let violations: Found | undefined
       for (const { name, names, field, required, default: fallback } of sentPlans(raw, others, inSeries)) {
-        const wire = pick(raw, names, field.secret)
+        const wire = pickValue(raw, names, field.secret)
         const isGiven = wire !== undefined && (field.whenEmpty === 'value' || !isEmpty(wire, field.secret))
         if (isGiven) candidates[name] = field.coerce(wire)
         else if (required && !isReplaced(raw, field))
-          violations = add(violations, name, { rule: 'required', sentence: `The ${name} field is required.` })
+          violations = addViolation(violations, name, { rule: 'required', sentence: `The ${name} field is required.` })
         else if (wire === undefined || field.whenEmpty === 'absent') {
           if (fallback !== undefined) values[name] = fallback
         } else if (field.whenEmpty === 'cleared') values[name] = field.cleared
-        else violations = add(violations, name, { rule: 'empty', sentence: `The ${name} field must not be empty.` })
+        else
+          violations = addViolation(violations, name, {
+            rule: 'empty',
+            sentence: `The ${name} field must not be empty.`,
+          })
       }
       for (const { name, field } of exclusive) {
         if (candidates[name] === undefined) continue
         for (const other of field.notWith ?? [])
           if (candidates[other] !== undefined)
-            violations = add(violations, name, {
+            violations = addViolation(violations, name, {
               rule: 'notWith',
               sentence: `The ${name} field cannot be sent together with ${other}.`,
             })
       }
       validator ??= compileSchema(plans)
       const isSound = validator.Check(candidates)
-      if (!isSound) violations = violated(validator.Errors(candidates)[1], fields, violations)
+      if (!isSound) violations = collectViolations(validator.Errors(candidates)[1], fields, violations)
       for (const name in candidates) {
         if (violations?.[name] !== undefined) continue
         const candidate = candidates[name]
-        if (holdsUnstorable(candidate))
-          violations = add(violations, name, {
+        if (containsUnstorable(candidate))
+          violations = addViolation(violations, name, {
             rule: 'unstorable',
             sentence: `The ${name} field contains a character that cannot be stored.`,
           })
@@ -129,7 +133,7 @@ export function compileInput({ required, optional }: Pick<Entry, 'required' | 'o
         const decode = isSound ? fields[name]?.decode : undefined
         values[name] = decode === undefined ? candidate : decode(candidate as never)
       }
-      if (violations !== undefined) throw invalid(violations, plans)
+      if (violations !== undefined) throw createInvalidInput(violations, plans)
       return values
     },
     settle:
@@ -147,7 +151,7 @@ const compileSchema = (plans: readonly Plan[]): Validator =>
   Compile(Type.Object(Object.fromEntries(plans.map(({ name, field }) => [name, Type.Optional(field.schema)]))))
 
 /** Returns the parameters to read: all outside of series, and the sent ones in series. */
-function sentPlans(raw: Raw, others: readonly Plan[], inSeries: ReadonlyMap<string, Plan>): Iterable<Plan> {
+function sentPlans(raw: RawParameters, others: readonly Plan[], inSeries: ReadonlyMap<string, Plan>): Iterable<Plan> {
   if (inSeries.size === 0) return others
   const sent = new Set(others)
   for (const name in raw) {
@@ -158,16 +162,16 @@ function sentPlans(raw: Raw, others: readonly Plan[], inSeries: ReadonlyMap<stri
 }
 
 /** Yields unknown names: parameters first, then names inside the values of known parameters. */
-function* unknownNames(raw: Raw, known: ReadonlySet<string>, nested: readonly Plan[]): Generator<string> {
+function* unknownNames(raw: RawParameters, known: ReadonlySet<string>, nested: readonly Plan[]): Generator<string> {
   for (const name in raw) if (!known.has(name)) yield name
   for (const { name, names, field } of nested) {
-    const wire = pick(raw, names, field.secret)
+    const wire = pickValue(raw, names, field.secret)
     if (wire !== undefined) for (const inside of field.unknownNames?.(wire) ?? []) yield `${name}.${inside}`
   }
 }
 
 /** Returns true if a parameter that can replace a required one was sent. */
-const isReplaced = (raw: Raw, { unless = [] }: Field): boolean =>
+const isReplaced = (raw: RawParameters, { unless = [] }: Field): boolean =>
   unless.some((other) => Object.hasOwn(raw, other) && !isEmpty(raw[other], false))
 
 function plan(name: string, field: Field, required: boolean): Plan {
@@ -180,7 +184,7 @@ function plan(name: string, field: Field, required: boolean): Plan {
  * Returns the first value that is not empty, beginning with the main name. Returns an empty value if only empty ones
  * were sent, or undefined if the parameter was not sent.
  */
-function pick(raw: Raw, names: readonly string[], secret: boolean): unknown {
+function pickValue(raw: RawParameters, names: readonly string[], secret: boolean): unknown {
   let empty: unknown
   for (const name of names) {
     if (!Object.hasOwn(raw, name)) continue
@@ -191,7 +195,7 @@ function pick(raw: Raw, names: readonly string[], secret: boolean): unknown {
   return empty
 }
 
-function add(violations: Found | undefined, name: string, violation: Violation): Found {
+function addViolation(violations: Found | undefined, name: string, violation: Violation): Found {
   const all = violations ?? {}
   const known = all[name]
   if (known === undefined) all[name] = [violation]
@@ -200,7 +204,7 @@ function add(violations: Found | undefined, name: string, violation: Violation):
 }
 
 /** Adds one sentence for each invalid place, about its first violation. */
-function violated(
+function collectViolations(
   errors: readonly TLocalizedValidationError[],
   fields: Readonly<Record<string, Field>>,
   known: Found | undefined,
@@ -214,14 +218,17 @@ function violated(
     const place = field.rule === undefined ? error.instancePath.slice(1).replaceAll('/', '.') : name
     if (reported.has(place)) continue
     reported.add(place)
-    const sentence = `The ${place} field ${field.rule ?? describe(error)}.`
-    violations = add(violations, name, { ...(field.rule === undefined ? ruleOf(error) : { rule: 'own' }), sentence })
+    const sentence = `The ${place} field ${field.rule ?? describeViolation(error)}.`
+    violations = addViolation(violations, name, {
+      ...(field.rule === undefined ? findRule(error) : { rule: 'own' }),
+      sentence,
+    })
   }
   return violations
 }
 
 /** Returns the error with its parameters in the order of the definition. */
-function invalid(found: Found, plans: readonly Plan[]): InvalidInput {
+function createInvalidInput(found: Found, plans: readonly Plan[]): InvalidInput {
   const ordered = plans.flatMap(({ name }) => (found[name] ? [[name, found[name]] as const] : []))
   return new InvalidInput(
     Object.fromEntries(ordered.map(([name, all]) => [name, all.map(({ sentence }) => sentence)])),
@@ -229,8 +236,8 @@ function invalid(found: Found, plans: readonly Plan[]): InvalidInput {
   )
 }
 
-function holdsUnstorable(value: unknown): boolean {
+function containsUnstorable(value: unknown): boolean {
   if (typeof value === 'string') return !isStorable(value)
   if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([key, one]) => !isStorable(key) || holdsUnstorable(one))
+  return Object.entries(value).some(([key, one]) => !isStorable(key) || containsUnstorable(one))
 }

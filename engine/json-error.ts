@@ -4,7 +4,7 @@ const literal = /true|false|null/y
 const escaped = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y
 
 /** Returns the end of a match at a position, or the position itself if the expression does not match. */
-function endOf(expression: RegExp, text: string, at: number): number {
+function findMatchEnd(expression: RegExp, text: string, at: number): number {
   expression.lastIndex = at
   return expression.test(text) ? expression.lastIndex : at
 }
@@ -19,7 +19,7 @@ function readText(text: string, start: number): { readonly at: number; readonly 
   for (let at = start + 1; ; ) {
     while (isPlain(text.charCodeAt(at))) at++
     if (text[at] === '"') return { at: at + 1, isWhole: true }
-    const end = endOf(escaped, text, at)
+    const end = findMatchEnd(escaped, text, at)
     if (end === at) return { at, isWhole: false }
     at = end
   }
@@ -32,10 +32,10 @@ type Next = 'value' | 'first value' | 'name' | 'first name' | 'colon' | 'after'
  * Returns the offset at which a text stops being JSON, or its length if it ends too early or is valid. Replaces the
  * messages of JSON.parse, which differ between Node releases and quote the text. Runs in linear time.
  */
-export function jsonErrorAt(text: string): number {
+export function findJsonError(text: string): number {
   const open: ('{' | '[')[] = []
   let next = 'value' as Next
-  for (let at = endOf(blanks, text, 0); at < text.length; at = endOf(blanks, text, at)) {
+  for (let at = findMatchEnd(blanks, text, 0); at < text.length; at = findMatchEnd(blanks, text, at)) {
     const sign = text[at] as string
     const group = open.at(-1)
     if ((sign === '}' && group === '{') || (sign === ']' && group === '[')) {
@@ -62,7 +62,7 @@ export function jsonErrorAt(text: string): number {
       next = sign === '{' ? 'first name' : 'first value'
       at++
     } else {
-      const end = Math.max(endOf(number, text, at), endOf(literal, text, at))
+      const end = Math.max(findMatchEnd(number, text, at), findMatchEnd(literal, text, at))
       if (end === at) return at
       at = end
       next = 'after'
@@ -75,7 +75,7 @@ const isShown = /^[\x21-\x7e]$/
 
 /** Returns a sentence about invalid JSON with the error's position and at most one character of the text. */
 export function describeJsonError(text: string): string {
-  const at = jsonErrorAt(text)
+  const at = findJsonError(text)
   const before = text.slice(0, at)
   const line = before.split('\n').length
   const column = at - before.lastIndexOf('\n')

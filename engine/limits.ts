@@ -1,14 +1,14 @@
-import { networkOf } from './address.js'
+import { getNetwork } from './address.js'
 
 /** A window's state after counting a call. Times are milliseconds. */
-export interface Hit {
+export interface WindowState {
   readonly count: number
   readonly endsAt: number
 }
 
 /** Counts calls in fixed windows of 60 seconds that start with a key's first call (R-301). */
 export interface LimitStore {
-  hit(key: string, now: number): Hit | Promise<Hit>
+  hit(key: string, now: number): WindowState | Promise<WindowState>
   /** Returns the current count without changing it. */
   count(key: string, now: number): number | Promise<number>
   /** Removes one call from the count. */
@@ -22,7 +22,7 @@ export class MemoryLimits implements LimitStore {
   #windows = new Map<string, { count: number; endsAt: number }>()
   #sweepAt = 0
 
-  hit(key: string, now: number): Hit {
+  hit(key: string, now: number): WindowState {
     if (now >= this.#sweepAt) this.#sweep(now)
     const window = this.#windows.get(key)
     if (window !== undefined && now < window.endsAt) {
@@ -58,7 +58,7 @@ export class MemoryLimits implements LimitStore {
  * Returns the window's key for callers without a valid credential (R-301, R-302): their address or, for IPv6, its
  * network.
  */
-export const anonymousKey = (address: string): string => `address:${networkOf(address)}`
+export const anonymousKey = (address: string): string => `address:${getNetwork(address)}`
 
 export interface LimitStatus {
   readonly limit: number
@@ -68,7 +68,7 @@ export interface LimitStatus {
 }
 
 /** Counts one call against its key. Returns undefined if the limit is 0, which disables it. */
-export async function count(
+export async function countCall(
   store: LimitStore,
   key: string,
   limit: number,

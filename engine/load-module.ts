@@ -9,7 +9,7 @@ const ownTree = fileURLToPath(new URL('..', import.meta.url))
  * Loads a file by its path and returns its exports. `require` reads a file of this tree together with all its imports,
  * whereas `import()` takes turns of the event loop for each of them and makes startup a third slower. Therefore, files
  * of the tree cannot use top-level `await`. An operator's files can, because they are loaded with `import()`: on Node
- * 20, `require` does not resolve their imports from the service (`offerImports`).
+ * 20, `require` does not resolve their imports from the service (`registerImportNames`).
  */
 export async function loadModule<Exported>(path: string): Promise<Exported> {
   if (path.startsWith(ownTree))

@@ -17,7 +17,7 @@ const formats: Record<string, string> = {
 }
 
 /** Returns the message for a call without any of the parameters in `needsOneOf`. */
-export const noneSent = (names: readonly string[]): string =>
+export const describeNoneSent = (names: readonly string[]): string =>
   names.length === 1 ? `The ${names[0]} field is required.` : `Send one of: ${names.join(', ')}.`
 
 /**
@@ -31,7 +31,7 @@ export interface BrokenRule {
 }
 
 /** Returns the rule of a schema violation. */
-export function ruleOf({ keyword, params }: TLocalizedValidationError): BrokenRule {
+export function findRule({ keyword, params }: TLocalizedValidationError): BrokenRule {
   const facts = params as { limit?: number; type?: string | string[]; format?: string; allowedValues?: unknown[] }
   if (keyword === 'type') return { rule: String(facts.type) }
   if (keyword === 'format') return { rule: String(facts.format) }
@@ -40,7 +40,7 @@ export function ruleOf({ keyword, params }: TLocalizedValidationError): BrokenRu
 }
 
 /** Returns the message for a schema violation, to follow "The x field". */
-export function describe({ keyword, params, message }: TLocalizedValidationError): string {
+export function describeViolation({ keyword, params, message }: TLocalizedValidationError): string {
   const facts = params as {
     limit?: number
     type?: string | string[]

@@ -1,8 +1,8 @@
-import { Malformed } from './errors.js'
+import { MalformedRequest } from './errors.js'
 import { Upload } from './files.js'
-import { bounds, decodeUtf8, put } from './form.js'
+import { decodeUtf8, parameterBounds, putValue } from './form.js'
 import { readHeaderValue } from './header-parameters.js'
-import type { Raw } from './input.js'
+import type { RawParameters } from './input.js'
 
 /** Maximum bytes of a boundary (RFC 2046), and of a part's headers. */
 const maxBoundaryBytes = 70
@@ -36,27 +36,27 @@ export function parseMultipart(
   contentType: string,
   files: ReadonlySet<string>,
   { isWhole = true }: { readonly isWhole?: boolean } = {},
-): Raw {
+): RawParameters {
   const tree: Record<string, unknown> = Object.create(null)
   try {
-    for (const part of readParts(bytes, boundaryOf(contentType))) {
-      const { name, fileName, content } = named(part)
-      if (fileName === undefined) put(tree, name, decodeUtf8(content))
+    for (const part of readParts(bytes, readBoundary(contentType))) {
+      const { name, fileName, content } = toNamedPart(part)
+      if (fileName === undefined) putValue(tree, name, decodeUtf8(content))
       // A form sends an empty file name if no file was selected.
       else if (fileName !== '' && files.has(name.split('[', 1)[0] as string))
-        put(tree, name, new Upload(fileName, content))
+        putValue(tree, name, new Upload(fileName, content))
     }
   } catch (error) {
     // A truncated body may end anywhere, so the parts read so far are returned.
-    if (isWhole || !(error instanceof Malformed)) throw error
+    if (isWhole || !(error instanceof MalformedRequest)) throw error
   }
   return tree
 }
 
-function boundaryOf(contentType: string): string {
+function readBoundary(contentType: string): string {
   const boundary = readHeaderValue(contentType).parameters.get('boundary') ?? ''
   if (boundary === '' || boundary.length > maxBoundaryBytes)
-    throw new Malformed(`The multipart body needs a boundary of 1 to ${maxBoundaryBytes} characters.`)
+    throw new MalformedRequest(`The multipart body needs a boundary of 1 to ${maxBoundaryBytes} characters.`)
   return boundary
 }
 
@@ -68,7 +68,8 @@ function* readParts(bytes: Buffer, boundary: string): Generator<Part> {
   for (let count = 0; ; count++) {
     at += delimiter.length
     if (bytes[at] === hyphen && bytes[at + 1] === hyphen) return
-    if (count === bounds.keys) throw new Malformed(`The multipart body contains more than ${bounds.keys} parts.`)
+    if (count === parameterBounds.keys)
+      throw new MalformedRequest(`The multipart body contains more than ${parameterBounds.keys} parts.`)
     const start = endOfDelimiter(bytes, at)
     const { headers, end } = readHeaders(bytes, start)
     // In a part without a value, the line break before the next boundary is the one after the headers.
@@ -109,12 +110,12 @@ function readHeaders(bytes: Buffer, from: number): { headers: ReadonlyMap<string
   return { headers, end: from + length + headersEnd.length }
 }
 
-function named({ headers, content }: Part): NamedPart {
+function toNamedPart({ headers, content }: Part): NamedPart {
   const { parameters } = readHeaderValue(headers.get('content-disposition') ?? '')
   return {
     name: parameters.get('name') ?? '',
     fileName: fileNameOf(parameters),
-    content: decoded(content, headers.get('content-transfer-encoding')?.toLowerCase()),
+    content: decodeContent(content, headers.get('content-transfer-encoding')?.toLowerCase()),
   }
 }
 
@@ -124,22 +125,22 @@ function named({ headers, content }: Part): NamedPart {
  */
 function fileNameOf(parameters: ReadonlyMap<string, string>): string | undefined {
   const plain = parameters.get('filename')
-  const given = plain ?? extended(parameters.get('filename*'))
+  const given = plain ?? decodeExtendedName(parameters.get('filename*'))
   return given?.slice(given.lastIndexOf('\\') + 1).replaceAll('%22', '"')
 }
 
 /** Decodes a name with a character set, such as `utf-8''na%C3%AFve.txt`, which some libraries send. */
-function extended(text: string | undefined): string | undefined {
+function decodeExtendedName(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const name = text.slice(text.lastIndexOf("'") + 1)
   try {
     return decodeURIComponent(name)
   } catch {
-    throw new Malformed('A file name is not valid UTF-8.')
+    throw new MalformedRequest('A file name is not valid UTF-8.')
   }
 }
 
-function decoded(content: Buffer, encoding: string | undefined): Buffer {
+function decodeContent(content: Buffer, encoding: string | undefined): Buffer {
   switch (encoding) {
     case undefined:
     case '7bit':
@@ -154,4 +155,4 @@ function decoded(content: Buffer, encoding: string | undefined): Buffer {
   }
 }
 
-const broken = (what: string): Malformed => new Malformed(`The multipart body ${what}.`)
+const broken = (what: string): MalformedRequest => new MalformedRequest(`The multipart body ${what}.`)

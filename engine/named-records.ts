@@ -18,4 +18,4 @@ export const named = <F extends Fields>(title: string, description: string, fiel
 }
 
 /** Returns the schema keywords that name a record, or an empty object for an unnamed record. */
-export const nameOf = (fields: Fields): Partial<RecordName> => names.get(fields) ?? {}
+export const recordNameKeywords = (fields: Fields): Partial<RecordName> => names.get(fields) ?? {}

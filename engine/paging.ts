@@ -1,4 +1,4 @@
-import type { Action, Kind, Listing } from './action.js'
+import type { Action, ActionKind, Listing } from './action.js'
 import { type Fields, flag, integer, nullable, optional, text, withDefault } from './fields.js'
 
 /** Page sizes of lists. `limitstart` is rounded down to the start of its page. */
@@ -50,10 +50,10 @@ const optionalEnvelope = {
   numreturned: optional(integer({ min: 0, description: 'For one page: number of rows on it.' })),
 }
 
-type Listed = Pick<Action, 'kind' | 'required' | 'optional' | 'changedSince'>
+type ListAction = Pick<Action, 'kind' | 'required' | 'optional' | 'changedSince'>
 
 /** Returns the parameters that read a list from a position (R-3201, R-3211). */
-function placesOf({ required, optional: others, changedSince }: Listed): Fields {
+function positionParameters({ required, optional: others, changedSince }: ListAction): Fields {
   const own = Object.keys({ ...required, ...others })
   const after = {
     ...text({
@@ -90,7 +90,7 @@ const next = (description: string): Fields => ({
 })
 
 /** Additional envelope fields for reading from a position. */
-const placeEnvelopes = {
+const positionEnvelopes = {
   walk: next('Only with `after`: value for the next page, or null after the last.'),
   changes: {
     ...next(
@@ -100,39 +100,39 @@ const placeEnvelopes = {
   },
 }
 
-const byKind: { readonly [K in Kind]?: { readonly parameters: Fields; readonly envelope: Fields } } = {
+const byKind: { readonly [K in ActionKind]?: { readonly parameters: Fields; readonly envelope: Fields } } = {
   paged: { parameters: paging, envelope },
   streamed: { parameters: optionalPaging, envelope: optionalEnvelope },
 }
 
 /** Returns the paging parameters that an action accepts in addition to its own. */
-export function pagingOf(action: Listed): Fields {
+export function pagingParameters(action: ListAction): Fields {
   const kind = byKind[action.kind]
-  return kind === undefined ? {} : { ...kind.parameters, ...placesOf(action) }
+  return kind === undefined ? {} : { ...kind.parameters, ...positionParameters(action) }
 }
 
 /** Returns the fields that a list returns in addition to its rows, or undefined for other actions. */
-export function envelopeOf({ kind, changedSince }: Listed): Fields | undefined {
+export function envelopeFields({ kind, changedSince }: ListAction): Fields | undefined {
   const own = byKind[kind]
-  return own && { ...own.envelope, ...placeEnvelopes[changedSince === undefined ? 'walk' : 'changes'] }
+  return own && { ...own.envelope, ...positionEnvelopes[changedSince === undefined ? 'walk' : 'changes'] }
 }
 
 /** Returns the key of the rows in a response. */
-export const collectionOf = ({ collection }: Pick<Action, 'collection'>): string => collection ?? 'data'
+export const collectionKey = ({ collection }: Pick<Action, 'collection'>): string => collection ?? 'data'
 
-export interface Window {
+export interface PageWindow {
   readonly limitstart: number
   readonly limitnum: number
 }
 
 /** Returns the requested page, or undefined if the whole list is requested. */
-export function windowOf({ limitstart, limitnum }: Partial<Window>): Window | undefined {
+export function readWindow({ limitstart, limitnum }: Partial<PageWindow>): PageWindow | undefined {
   if (limitstart === undefined && limitnum === undefined) return undefined
   return { limitstart: limitstart ?? 0, limitnum: limitnum ?? pages.defaultRows }
 }
 
 /** Returns one page of a listing in its envelope. Does not query rows past the end. */
-export async function pageOf(listing: Listing<unknown>, { limitstart, limitnum }: Window, collection: string) {
+export async function readPage(listing: Listing<unknown>, { limitstart, limitnum }: PageWindow, collection: string) {
   const startnumber = limitstart - (limitstart % limitnum)
   const totalresults = await listing.total()
   const rows = startnumber < totalresults ? await listing.rows(startnumber, limitnum) : []

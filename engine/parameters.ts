@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Intake, isReadable, parseBeginning, parseBody } from './body.js'
-import { type BodyShare, beginningBytes } from './body-memory.js'
-import { Malformed } from './errors.js'
+import { type BodyLimits, isReadable, parseBody, parsePartialBody } from './body.js'
+import { type BodyShare, unauthenticatedBytes } from './body-memory.js'
+import { MalformedRequest } from './errors.js'
 import { parseQuery } from './form.js'
 import { IncomingBody } from './incoming-body.js'
-import type { Raw } from './input.js'
-import { Turns } from './turns.js'
+import type { RawParameters } from './input.js'
+import { WorkQueue } from './work-queue.js'
 
 /** Large bodies are parsed one at a time, because each takes up to a tenth of a second. */
-const largeBodies = new Turns()
+const largeBodies = new WorkQueue()
 
 /**
  * A call's parameters, read only when they are needed. Their errors are reported after authorization (R-101), so that a
@@ -17,12 +17,12 @@ const largeBodies = new Turns()
  */
 export class Parameters {
   readonly #body: IncomingBody | undefined
-  #all: Promise<Raw> | undefined
+  #all: Promise<RawParameters> | undefined
 
   constructor(
     private readonly req: IncomingMessage,
     private readonly query: string,
-    private readonly intake: Intake,
+    private readonly intake: BodyLimits,
     openShare: () => BodyShare,
   ) {
     if (req.method !== 'POST') return
@@ -35,11 +35,11 @@ export class Parameters {
   }
 
   /** Returns the query parameters, or an empty object if the query is malformed. */
-  inQuery(): Raw {
+  inQuery(): RawParameters {
     try {
       return parseQuery(this.query)
     } catch (error) {
-      if (error instanceof Malformed) return {}
+      if (error instanceof MalformedRequest) return {}
       throw error
     }
   }
@@ -48,20 +48,20 @@ export class Parameters {
    * Returns the parameters that may contain a credential: the query, and the first bytes of the body. The rest of the
    * body is read only after a valid credential has been found.
    */
-  async forCredential(): Promise<Raw> {
+  async forCredential(): Promise<RawParameters> {
     if (this.#body === undefined || !isReadable(this.req)) return this.inQuery()
     try {
-      const isComplete = await this.#body.read(beginningBytes)
+      const isComplete = await this.#body.read(unauthenticatedBytes)
       if (isComplete) return await this.#readAll()
-      return { ...this.inQuery(), ...parseBeginning(this.#body.bytes.subarray(0, beginningBytes), this.req) }
+      return { ...this.inQuery(), ...parsePartialBody(this.#body.bytes.subarray(0, unauthenticatedBytes), this.req) }
     } catch (error) {
-      if (error instanceof Malformed) return this.inQuery()
+      if (error instanceof MalformedRequest) return this.inQuery()
       throw error
     }
   }
 
   /** Returns all parameters, for an authorized caller. The body takes precedence over the query. */
-  all(): Promise<Raw> {
+  all(): Promise<RawParameters> {
     this.#body?.trust()
     return this.#readAll()
   }
@@ -71,12 +71,12 @@ export class Parameters {
     this.#body?.release()
   }
 
-  #readAll(): Promise<Raw> {
+  #readAll(): Promise<RawParameters> {
     this.#all ??= this.#read()
     return this.#all
   }
 
-  async #read(): Promise<Raw> {
+  async #read(): Promise<RawParameters> {
     const query = parseQuery(this.query)
     if (this.#body === undefined) return query
     await this.#body.read()
@@ -85,7 +85,7 @@ export class Parameters {
       const inBody = parseBody(bytes, this.req, this.intake)
       return this.query === '' ? inBody : { ...query, ...inBody }
     }
-    if (bytes.length <= 2 * beginningBytes) return parse()
+    if (bytes.length <= 2 * unauthenticatedBytes) return parse()
     return largeBodies.take(async () => {
       const raw = parse()
       // Validation takes as long as parsing, so other work runs in between.

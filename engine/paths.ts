@@ -10,4 +10,4 @@ export const paths = {
   page: '/docs',
 } as const
 
-export const pathOf = ({ name }: { readonly name: string }): string => paths.actions + name
+export const actionPath = ({ name }: { readonly name: string }): string => paths.actions + name

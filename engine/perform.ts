@@ -1,23 +1,23 @@
 import type { Listing, StreamedListing } from './action.js'
 import type { Entry } from './catalogue.js'
+import { type ListValues, readCursorPage, readsFromCursor } from './cursor-pages.js'
 import { RolledBack } from './dry-run.js'
-import { type Failure, failure, failureBody, type Kind, kinds, Refused } from './errors.js'
+import { type ErrorKind, errorKinds, type Failure, failure, failureBody, Refused } from './errors.js'
 import type { Actor } from './gate.js'
 import {
   type Answer,
   type Claim,
   callLeaseMs,
   isFinal,
-  keptMs,
-  type Recorded,
+  type RecordedCall,
   type ReplayStore,
   replay,
+  replayRetentionMs,
   showsSecret,
 } from './idempotency.js'
 import type { InvalidInput } from './input.js'
-import { collectionOf, pageOf, windowOf } from './paging.js'
-import { streamedAnswer } from './streaming.js'
-import { isWalk, type ListValues, walkedPage } from './walk.js'
+import { collectionKey, readPage, readWindow } from './paging.js'
+import { streamList } from './streaming.js'
 
 /** An authorized call. */
 export interface Call {
@@ -36,9 +36,9 @@ export interface Call {
 }
 
 /** A domain error, as the engine needs it. */
-export interface FaultFacts {
+export interface DomainErrorFacts {
   readonly code: string
-  readonly kind: Kind
+  readonly kind: ErrorKind
   readonly message: string
   readonly retryAfterSeconds?: number | undefined
 }
@@ -63,7 +63,7 @@ export interface Runtime<Db> {
   context(db: Db, call: Call): Promise<unknown>
   /** Runs a handler that may change data, and logs the changes. */
   runLogged?(work: LoggableWork): Promise<Record<string, unknown>>
-  fault(error: unknown): FaultFacts | undefined
+  fault(error: unknown): DomainErrorFacts | undefined
   readonly replays: ReplayStore<Db>
   /** Key of 32 bytes that encrypts cursors. */
   readonly cursorKey: Buffer
@@ -123,13 +123,13 @@ async function tryOut<Db>(runtime: Runtime<Db>, answer: Work<Db>): Promise<Answe
 async function performList<Db>(runtime: Runtime<Db>, entry: Entry, values: ListValues, call: Call): Promise<Answer> {
   const run = entry.run as unknown as (params: unknown, ctx: unknown) => Listing<unknown> | StreamedListing<unknown>
   const list = async () => run(values, await runtime.context(runtime.read, call))
-  if (isWalk(values))
-    return success(await walkedPage(list, { entry, values, actor: call.actor, key: runtime.cursorKey }))
+  if (readsFromCursor(values))
+    return success(await readCursorPage(list, { entry, values, actor: call.actor, key: runtime.cursorKey }))
   const listing = await list()
-  const window = windowOf(values)
+  const window = readWindow(values)
   return window === undefined
-    ? streamedAnswer(listing as StreamedListing<unknown>, collectionOf(entry))
-    : success(await pageOf(listing, window, collectionOf(entry)))
+    ? streamList(listing as StreamedListing<unknown>, collectionKey(entry))
+    : success(await readPage(listing, window, collectionKey(entry)))
 }
 
 /**
@@ -148,13 +148,13 @@ async function performOnce<Db>(
 ): Promise<Answer> {
   const { replays } = runtime
   const now = call.now.getTime()
-  const times = { now, leaseEndsAt: now + callLeaseMs, expiresAt: now + keptMs }
+  const times = { now, leaseEndsAt: now + callLeaseMs, expiresAt: now + replayRetentionMs }
   const isSecret = showsSecret(entry, values)
   const kept = ({ status, body }: Answer) => ({ status, body: isSecret && status < 300 ? null : body })
   const local = entry.kind !== 'remote'
 
   const first = await runtime
-    .transaction(async (db): Promise<{ known: Recorded } | { done: Answer } | 'claimed'> => {
+    .transaction(async (db): Promise<{ known: RecordedCall } | { done: Answer } | 'claimed'> => {
       const known = await replays.claim(db, claim, times)
       if (known !== undefined) return { known }
       if (!local) return 'claimed'
@@ -174,7 +174,7 @@ async function performOnce<Db>(
     hasBegun = true
   }
   const done = await answer(runtime.read, begin).catch(async (error: unknown) => {
-    const refusal = refusalOf(runtime, entry, error)
+    const refusal = domainErrorResponse(runtime, entry, error)
     const isRefused = refusal !== undefined || error instanceof Refused
     await runtime.transaction((db) => {
       if (refusal !== undefined && isFinal(refusal))
@@ -196,7 +196,7 @@ async function recordRefusal<Db>(
   claim: Claim,
   times: { now: number; leaseEndsAt: number; expiresAt: number },
 ): Promise<void> {
-  const refusal = refusalOf(runtime, entry, error)
+  const refusal = domainErrorResponse(runtime, entry, error)
   if (refusal === undefined || !isFinal(refusal)) return
   await runtime.transaction(async (db) => {
     if ((await runtime.replays.claim(db, claim, times)) === undefined)
@@ -209,7 +209,7 @@ async function recordRefusal<Db>(
  * otherwise the status of the error's kind. Returns undefined for any other error and, except for an overload, without
  * an entry.
  */
-export function refusalOf<Db>(
+export function domainErrorResponse<Db>(
   runtime: Pick<Runtime<Db>, 'fault'>,
   entry: Entry | undefined,
   error: unknown,
@@ -222,10 +222,10 @@ export function refusalOf<Db>(
   if (entry === undefined) return undefined
   const parameter = Object.keys(entry.rejects).find((name) => entry.rejects[name]?.includes(code))
   return parameter === undefined
-    ? { status: kinds[kind], code, message }
+    ? { status: errorKinds[kind], code, message }
     : { status: 422, code, message, errors: { [parameter]: [message] } }
 }
 
 /** Returns the response to an invalid call. */
-export const invalid = (error: InvalidInput): Failure =>
+export const invalidInputResponse = (error: InvalidInput): Failure =>
   failure('invalid_parameters', { message: error.message, errors: error.violations })

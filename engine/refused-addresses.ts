@@ -1,5 +1,5 @@
 import { MemoryLimits } from './limits.js'
-import { Recent } from './recent.js'
+import { RecentKeys } from './recent-keys.js'
 
 /** Milliseconds for which an address is known after it sent a valid credential in a body. */
 const knownMs = 60 * 60 * 1000
@@ -10,7 +10,7 @@ const knownMs = 60 * 60 * 1000
  */
 export class RefusedAddresses {
   readonly #refused = new MemoryLimits()
-  readonly #known = new Recent(knownMs)
+  readonly #known = new RecentKeys(knownMs)
 
   /** `maxRefusals` is the maximum number of rejected calls per address and window; 0 means unlimited. */
   constructor(private readonly maxRefusals: number) {}

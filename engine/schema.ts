@@ -49,15 +49,15 @@ export const Type = {
 }
 
 /** Keywords whose values are not schemas. */
-const plainWords: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'examples'])
+const nonSchemaKeywords: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'examples'])
 
 /** Yields the invalid regular expressions in a schema. They would fail the first call that uses them. */
-export function* wrongPatterns(schema: object): Generator<string> {
+export function* invalidPatterns(schema: object): Generator<string> {
   for (const [word, value] of Object.entries(schema)) {
     if (word === 'pattern' && typeof value === 'string' && !isPattern(value)) yield value
-    if (typeof value !== 'object' || value === null || plainWords.has(word)) continue
+    if (typeof value !== 'object' || value === null || nonSchemaKeywords.has(word)) continue
     if (word === 'patternProperties') yield* Object.keys(value).filter((pattern) => !isPattern(pattern))
-    yield* wrongPatterns(value)
+    yield* invalidPatterns(value)
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Context as KoaContext } from 'koa'
-import { type Coding, createEncoder, encode, minCodedBytes, preferredCoding } from './content-coding.js'
+import { type Coding, createEncoder, encode, minCompressedBytes, preferredCoding } from './content-coding.js'
 import type { Representation } from './representation.js'
 import type { ListBody } from './streaming.js'
 
 /** Sends text, in the caller's preferred encoding if it is long enough. */
-export async function sendCoded(koa: KoaContext, text: string): Promise<void> {
-  const isLong = text.length >= minCodedBytes || Buffer.byteLength(text) >= minCodedBytes
+export async function sendCompressed(koa: KoaContext, text: string): Promise<void> {
+  const isLong = text.length >= minCompressedBytes || Buffer.byteLength(text) >= minCompressedBytes
   const coding = isLong ? chooseCoding(koa) : undefined
   koa.response.body = coding === undefined ? text : await encode(text, coding)
 }
@@ -32,7 +32,7 @@ export async function sendRepresentation(koa: KoaContext, content: Representatio
     response.status = 304
     return 304
   }
-  const coding = content.bytes.length >= minCodedBytes ? chooseCoding(koa) : undefined
+  const coding = content.bytes.length >= minCompressedBytes ? chooseCoding(koa) : undefined
   response.body = coding === undefined ? content.bytes : await content.in(coding)
   return 200
 }

@@ -5,23 +5,23 @@ import type { StreamedListing } from './action.js'
 import type { Answer } from './idempotency.js'
 
 /** Rows read and held at a time for one response. */
-const pieceRows = 500
+const batchRows = 500
 
 /**
  * Returns a whole list as a response. Reads the first batch immediately, so that its errors get a regular error
  * response.
  */
-export async function streamedAnswer(listing: StreamedListing<unknown>, collection: string): Promise<Answer> {
-  const { items, last } = await listing.after(undefined, pieceRows)
+export async function streamList(listing: StreamedListing<unknown>, collection: string): Promise<Answer> {
+  const { items, last } = await listing.after(undefined, batchRows)
   const body = JSON.stringify({ result: 'success', [collection]: items })
   if (last === undefined) return { status: 200, body }
-  return { status: 200, body: body.slice(0, -ending.length), rest: furtherPieces(listing, last, items.length > 0) }
+  return { status: 200, body: body.slice(0, -ending.length), rest: remainingBatches(listing, last, items.length > 0) }
 }
 
 /** Closes the list and the body. */
 const ending = ']}'
 
-async function* furtherPieces(
+async function* remainingBatches(
   listing: StreamedListing<unknown>,
   from: number,
   begun: boolean,
@@ -30,7 +30,7 @@ async function* furtherPieces(
   let separator = begun ? ',' : ''
   while (last !== undefined) {
     await takeTurn()
-    const piece = await listing.after(last, pieceRows)
+    const piece = await listing.after(last, batchRows)
     last = piece.last
     if (piece.items.length === 0) continue
     yield separator + JSON.stringify(piece.items).slice(1, -1)
@@ -48,21 +48,21 @@ function takeTurn(): Promise<unknown> {
 }
 
 /** The reason why a long response ended early: an error, or a reader that disconnected. */
-export type Cut = { readonly by: 'fault'; readonly error: unknown } | { readonly by: 'reader' }
+export type StreamEnd = { readonly by: 'fault'; readonly error: unknown } | { readonly by: 'reader' }
 
 /**
  * The body of a long list: its beginning, then each batch after the previous one has been sent. After an error, the
  * connection is cut, so that readers do not mistake a partial list for a complete one.
  */
 export class ListBody extends Readable {
-  #cut: Cut | undefined
+  #cut: StreamEnd | undefined
 
   constructor(
     private readonly koa: Pick<KoaContext, 'method' | 'req' | 'res'>,
     beginning: string,
     private readonly rest: AsyncGenerator<string, void>,
     /** Called once when the body ends, without a cut if it was handed over completely. */
-    private readonly over: (cut: Cut | undefined) => void,
+    private readonly over: (cut: StreamEnd | undefined) => void,
   ) {
     // Disables reading ahead, so that a slow reader takes the memory of only one batch.
     super({ highWaterMark: 0 })

@@ -1,11 +1,11 @@
 import type { TSchema } from 'typebox'
 import type { Entry } from './catalogue.js'
 import type { Fields } from './fields.js'
-import { nameOf } from './named-records.js'
-import { collectionOf, envelopeOf } from './paging.js'
+import { recordNameKeywords } from './named-records.js'
+import { collectionKey, envelopeFields } from './paging.js'
 import { Type } from './schema.js'
 
-const done = Type.Literal('success', {
+const successResult = Type.Literal('success', {
   title: 'Success',
   description: 'The call succeeded. An error has `error` here.',
 })
@@ -13,18 +13,18 @@ const done = Type.Literal('success', {
 /** Returns the schema of an action's success response, or undefined if the action never succeeds. */
 export function successSchema(entry: Entry): TSchema | undefined {
   if (entry.kind === 'unavailable') return undefined
-  const envelope = envelopeOf(entry)
+  const envelope = envelopeFields(entry)
   const fields =
     envelope === undefined
       ? schemas(entry.returns)
       : {
           ...schemas(envelope),
-          [collectionOf(entry)]: Type.Array(Type.Object(schemas(entry.item), nameOf(entry.item ?? {})), {
+          [collectionKey(entry)]: Type.Array(Type.Object(schemas(entry.item), recordNameKeywords(entry.item ?? {})), {
             description: 'Rows of the list.',
           }),
         }
   const further = entry.further === undefined ? {} : { additionalProperties: entry.further.schema }
-  return Type.Object({ result: done, ...fields }, further)
+  return Type.Object({ result: successResult, ...fields }, further)
 }
 
 const schemas = (fields: Fields = {}): Record<string, TSchema> =>

@@ -6,28 +6,28 @@ import {
   type StaffAccount,
 } from '../domain/access/accounts.js'
 import type { PasswordCheck } from '../domain/access/password.js'
-import { matcher } from '../engine/address.js'
+import { createRangeMatcher } from '../engine/address.js'
 import type { Account, Accounts } from '../engine/gate.js'
 
 const tables = ['credentials', 'staff', 'roles']
 
 /** Looks up staff accounts for the engine's gate. */
-export const accountsOf = (database: Database, unreadable: PasswordCheck['unreadable']): Accounts => ({
+export const createAccounts = (database: Database, unreadable: PasswordCheck['unreadable']): Accounts => ({
   version: () => database.version(tables),
-  byIdentifier: async (identifier) => keyed(await findCredentialAccount(database.read, { identifier })),
+  byIdentifier: async (identifier) => toAccountWithKey(await findCredentialAccount(database.read, { identifier })),
   bySecretHash: async (hash) =>
-    keyed(await findCredentialAccount(database.read, { secretHash: hash.toString('base64') })),
+    toAccountWithKey(await findCredentialAccount(database.read, { secretHash: hash.toString('base64') })),
   byPassword: async (username, password, source) => {
     const check = { waiter: { kind: 'stranger', source }, unreadable } as const
     const staff = await findStaffByPassword(database.read, username, password, check)
     // `allowed_ips` belongs to a credential, so a password is accepted from any address (R-210).
-    return staff && { ...account(staff), key: `staff:${staff.id}`, secretHash: undefined, allows: undefined }
+    return staff && { ...toAccount(staff), key: `staff:${staff.id}`, secretHash: undefined, allows: undefined }
   },
 })
 
-const keyed = (found: CredentialAccount | undefined): Account | undefined =>
+const toAccountWithKey = (found: CredentialAccount | undefined): Account | undefined =>
   found && {
-    ...account(found, found.limit),
+    ...toAccount(found, found.limit),
     key: `credential:${found.credentialId}`,
     credentialId: found.credentialId,
     secretHash: Buffer.from(found.secretHash, 'base64'),
@@ -36,16 +36,16 @@ const keyed = (found: CredentialAccount | undefined): Account | undefined =>
       endsAt: new Date(found.previousSecret.endsAt),
     },
     expiresAt: found.expiresAt === null ? undefined : new Date(found.expiresAt),
-    allows: inEach(found.allowLists),
+    allows: matchEveryList(found.allowLists),
   }
 
 /** Returns a predicate that is true for addresses that match every list, or undefined if there are no lists. */
-function inEach(lists: CredentialAccount['allowLists']): Account['allows'] {
-  const matchers = lists.map(matcher)
+function matchEveryList(lists: CredentialAccount['allowLists']): Account['allows'] {
+  const matchers = lists.map(createRangeMatcher)
   return matchers.length === 0 ? undefined : (address) => matchers.every((holds) => holds(address))
 }
 
-const account = (
+const toAccount = (
   { id, username, enabled, roleId, full, permissions }: StaffAccount,
   limit?: readonly string[] | null,
 ) => ({

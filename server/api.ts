@@ -3,25 +3,25 @@ import Router from '@koa/router'
 import type { Knex } from 'knex'
 import type { Database } from '../db/database.js'
 import type { PasswordCheck } from '../domain/access/password.js'
-import { rootOf, type SecretKey } from '../domain/secrets/keyring.js'
+import { getRootKey, type SecretKey } from '../domain/secrets/keyring.js'
 import type { Machine } from '../domain/system/machine.js'
 import { Fault } from '../domain/values/faults.js'
 import { createApi, type Host } from '../engine/api.js'
 import { paths } from '../engine/paths.js'
 import type { Call } from '../engine/perform.js'
 import type { Representation } from '../engine/representation.js'
+import { createActionSuggester } from './action-suggestions.js'
 import type { ContextFactory } from './contexts.js'
-import { health } from './health.js'
+import { checkHealth } from './health.js'
 import type { Log } from './log.js'
-import { logCall } from './logged-calls.js'
+import { runLoggedCall } from './logged-calls.js'
 import type { Metrics } from './metrics.js'
-import { nearActions } from './near-actions.js'
-import { outageOf } from './outages.js'
-import { PassedGuesses } from './passed-guesses.js'
+import { toOutageFailure } from './outages.js'
 import type { RefusalCounter } from './refusal-counter.js'
-import { refusalOf } from './refused-callers.js'
-import { replays } from './replays.js'
-import { signIns } from './sign-ins.js'
+import { toCountedRefusal } from './refused-callers.js'
+import { RelayedSignIns } from './relayed-sign-ins.js'
+import { replayStore } from './replays.js'
+import { createSignInRecorder } from './sign-ins.js'
 
 interface Parts
   extends Pick<
@@ -49,8 +49,8 @@ export function apiRoutes(parts: Parts): Router {
   const { database, contexts, secretKey, unreadable, metrics, log, document, machine, refusals, ...given } = parts
   const api = createApi<Knex>({
     ...given,
-    pepper: createHmac('sha256', rootOf(secretKey)).update('idempotency').digest(),
-    cursorKey: createHmac('sha256', rootOf(secretKey)).update('cursors').digest(),
+    pepper: createHmac('sha256', getRootKey(secretKey)).update('idempotency').digest(),
+    cursorKey: createHmac('sha256', getRootKey(secretKey)).update('cursors').digest(),
     read: database.read,
     transaction: async (job) => {
       await contexts.prepare()
@@ -58,24 +58,24 @@ export function apiRoutes(parts: Parts): Router {
     },
     context: async (db: Knex, call: Call) => {
       const { now, actor, secretHash } = call
-      const guesses = new PassedGuesses(given.attempts, unreadable, call)
+      const guesses = new RelayedSignIns(given.attempts, unreadable, call)
       const context = db === database.read ? contexts.remote(now, actor.username) : contexts.on(db, now, actor.username)
       return Object.assign(await context, { actor, secretHash, machine, guesses })
     },
-    runLogged: logCall,
-    noteSignIn: signIns(database),
-    nearAction: nearActions(given.catalogue),
+    runLogged: runLoggedCall,
+    noteSignIn: createSignInRecorder(database),
+    nearAction: createActionSuggester(given.catalogue),
     noteRefusal: (caller) => {
-      const refusal = refusalOf(caller)
+      const refusal = toCountedRefusal(caller)
       if (refusal !== undefined) refusals.note(refusal)
     },
     fault: (error) => (error instanceof Fault ? error : undefined),
-    replays,
+    replays: replayStore,
     documents: new Map<string, () => Representation | Promise<string>>([
-      [paths.health, async () => JSON.stringify(await health(database, given.now()))],
+      [paths.health, async () => JSON.stringify(await checkHealth(database, given.now()))],
       [paths.versionedDocument, document],
     ]),
-    outageOf: (error) => outageOf(database, error),
+    outageOf: (error) => toOutageFailure(database, error),
     noteOutcome: (outcome) => {
       metrics.observe(outcome)
       log.info(outcome, 'call')

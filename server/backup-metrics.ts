@@ -1,21 +1,21 @@
 import type { Registry } from 'prom-client'
 import type { Context } from '../domain/context.js'
 import { readBackupResult } from '../domain/system/backup-result.js'
-import { registerReading, secondsOf, shared } from './gauges.js'
+import { registerGauge, shareReads, toUnixSeconds } from './gauges.js'
 
 /** Registers metrics for the time, age, and size of the last backup, as recorded by the backup command. */
 export function registerBackupMetrics(registry: Registry, contextOn: () => Promise<Context>): void {
-  const last = shared(async () => {
+  const last = shareReads(async () => {
     const { db, machineNow } = await contextOn()
     const row = await readBackupResult(db)
     return row && { at: new Date(row.finished_at), bytes: row.bytes, machineNow }
   })
-  registerReading(registry, {
+  registerGauge(registry, {
     name: 'backup_last_success_timestamp_seconds',
     help: 'Time of the last complete backup; absent before the first one.',
-    read: async () => secondsOf((await last())?.at),
+    read: async () => toUnixSeconds((await last())?.at),
   })
-  registerReading(registry, {
+  registerGauge(registry, {
     name: 'backup_age_seconds',
     help: 'Seconds since the last complete backup.',
     read: async () => {
@@ -23,7 +23,7 @@ export function registerBackupMetrics(registry: Registry, contextOn: () => Promi
       return found && Math.max(0, (found.machineNow.getTime() - found.at.getTime()) / 1000)
     },
   })
-  registerReading(registry, {
+  registerGauge(registry, {
     name: 'backup_bytes',
     help: 'Size of the last backup.',
     read: async () => (await last())?.bytes,

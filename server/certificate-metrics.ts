@@ -1,8 +1,8 @@
 import type { Registry } from 'prom-client'
-import { endOfCertificate, nextCertificateEnd } from '../domain/certificates/expiry.js'
+import { certificateExpiry, findNextCertificateExpiry } from '../domain/certificates/expiry.js'
 import type { Context } from '../domain/context.js'
 import { moduleTypes } from '../domain/ports/module.js'
-import { registerReading } from './gauges.js'
+import { registerGauge } from './gauges.js'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -11,16 +11,16 @@ const dayMs = 24 * 60 * 60_000
  */
 export function registerCertificateMetrics(registry: Registry, contextOn: () => Promise<Context>): void {
   const daysUntil = (end: Date, { now }: Context): number => (end.getTime() - now.getTime()) / dayMs
-  registerReading(registry, {
+  registerGauge(registry, {
     name: 'certificate_order_days_left',
     help: 'Days until the first of the clients’ valid certificates expires.',
     read: async () => {
       const ctx = await contextOn()
-      const end = await nextCertificateEnd(ctx.db, ctx.now)
+      const end = await findNextCertificateExpiry(ctx.db, ctx.now)
       return end && daysUntil(end, ctx)
     },
   })
-  registerReading(registry, {
+  registerGauge(registry, {
     name: 'module_certificate_days_left',
     help: 'Days until a certificate of an active module expires, by which the module identifies itself or its provider.',
     label: 'parameter',
@@ -43,7 +43,7 @@ function* moduleCertificates({ modules, moduleStates }: Context): Generator<read
       for (const parameter of module.parameters) {
         if (parameter.type === 'password') continue
         const text = stored[parameter.name] ?? ''
-        const end = text.includes('-----BEGIN CERTIFICATE') ? endOfCertificate(text) : undefined
+        const end = text.includes('-----BEGIN CERTIFICATE') ? certificateExpiry(text) : undefined
         if (end !== undefined) yield [`${type}/${module.name}/${parameter.name}`, end]
       }
     }

@@ -61,7 +61,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Parses a variable's text. Throws an Error whose message makes a sentence after the variable's name. */
 type Read<T> = (text: string) => T
 
-const readerOf =
+const createReader =
   (environment: Environment) =>
   <T, D>(name: string, how: Read<T>, defaultValue: D): T | D => {
     const text = environment[name]?.trim()
@@ -78,7 +78,7 @@ const readerOf =
  * variable.
  */
 export function readDataConfig(environment: Environment): DataConfig {
-  const read = readerOf(environment)
+  const read = createReader(environment)
   const databaseUrl = read('DATABASE_URL', databaseAddress, defaultDatabaseUrl)
   const secretKey = read('SECRET_KEY', key, undefined)
   const previousSecretKey = read('SECRET_KEY_PREVIOUS', key, undefined)
@@ -89,7 +89,7 @@ export function readDataConfig(environment: Environment): DataConfig {
 
 /** Reads the configuration. Throws a one-line Error that names the invalid variable. */
 export function readConfig(environment: Environment): Config {
-  const read = readerOf(environment)
+  const read = createReader(environment)
   const host = read('HOST', asIs, '127.0.0.1')
   const port = read('PORT', wholeUpTo(65_535), 8080)
   const { databaseUrl, secretKey, previousSecretKey } = readDataConfig(environment)

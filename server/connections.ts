@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf } from '../engine/address.js'
+import { getNetwork } from '../engine/address.js'
 
 /** Maximum number of requests that wait behind the current one on a connection. */
-const maxAhead = 100
+const maxPipelinedRequests = 100
 /** Checks without progress after which a connection has stalled. */
 const checksPerStall = 4
 
@@ -36,7 +36,7 @@ export class Connection {
   enqueue(res: ServerResponse, start: () => void): void {
     this.last = res
     if (this.current === undefined) this.#begin(res, start)
-    else if (this.#ahead.length < maxAhead) this.#ahead.push(() => this.#begin(res, start))
+    else if (this.#ahead.length < maxPipelinedRequests) this.#ahead.push(() => this.#begin(res, start))
     else this.socket.destroy()
   }
 
@@ -76,7 +76,7 @@ export class Connections {
   add(socket: Socket): void {
     const { trusted, maxPerNetwork } = this.bounds
     const address = socket.remoteAddress ?? ''
-    const network = trusted(address) ? undefined : networkOf(address)
+    const network = trusted(address) ? undefined : getNetwork(address)
     const before = network === undefined ? 0 : (this.#perNetwork.get(network) ?? 0)
     // A 503 response needs a connection too, so up to twice the maximum is accepted.
     if (before >= 2 * maxPerNetwork) return void socket.destroy()
@@ -123,7 +123,7 @@ export class Connections {
  * Returns the number of bytes that the operating system has not accepted. The stream's own count includes a large chunk
  * until all of it is accepted.
  */
-const unsentBytesOf = (socket: Socket): number =>
+const countUnsentBytes = (socket: Socket): number =>
   (socket as { _handle?: { writeQueueSize?: number } | null })._handle?.writeQueueSize ?? 0
 
 /**
@@ -138,7 +138,7 @@ function hasStalled(connection: Connection): boolean {
     return false
   }
   const written = socket.bytesWritten
-  const queued = unsentBytesOf(socket)
+  const queued = countUnsentBytes(socket)
   if (progress?.written !== written || progress.queued !== queued) {
     connection.progress = { written, queued, age: 0 }
     return false

@@ -12,7 +12,7 @@ import { loadModuleStates } from '../domain/modules/states.js'
 import { notify } from '../domain/notifications/notify.js'
 import { loadNotificationRules } from '../domain/notifications/rules.js'
 import { printMailedInvoice } from '../domain/papers/mailed-invoices.js'
-import type { PaperPrinter } from '../domain/papers/printer.js'
+import type { DocumentPrinter } from '../domain/papers/printer.js'
 import type { ModuleContextFactory } from '../domain/ports/module-call.js'
 import type { SecretKey } from '../domain/secrets/keyring.js'
 import { loadSettings } from '../domain/settings/settings.js'
@@ -69,7 +69,7 @@ export interface ContextSources {
   readonly isSandbox?: boolean
   readonly report: RemoteContext['report']
   /** Prints documents. Defaults to threads without the operator's fonts. */
-  readonly printer?: PaperPrinter | undefined
+  readonly printer?: DocumentPrinter | undefined
   /** Public address, which may be unknown until the service listens. */
   readonly origin: { readonly baseUrl: string }
 }

@@ -4,32 +4,32 @@ import type { Context } from '../domain/context.js'
 import { steps } from '../domain/daily-job/daily.js'
 import { wholeDailyJob } from '../domain/daily-job/leases.js'
 import { readProgress } from '../domain/daily-job/progress.js'
-import { readWaiting } from '../domain/daily-job/records.js'
+import { readStepRemainder } from '../domain/daily-job/records.js'
 import { terminations } from '../domain/daily-job/steps/terminations.js'
-import { lastFinished } from '../domain/system/lease.js'
-import { registerReading, secondsOf, shared } from './gauges.js'
+import { findLastFinishedRun } from '../domain/system/lease.js'
+import { registerGauge, shareReads, toUnixSeconds } from './gauges.js'
 
 /** Registers metrics for the clock, the daily job, and the audit. */
 export function registerDailyJobMetrics(registry: Registry, contextOn: () => Promise<Context>): void {
   const on = async <T>(read: (ctx: Context) => Promise<T>): Promise<T> => read(await contextOn())
-  const progress = shared(() => on(readProgress))
-  const audited = shared(() => on(({ db }) => readAuditResult(db)))
-  registerReading(registry, {
+  const progress = shareReads(() => on(readProgress))
+  const audited = shareReads(() => on(({ db }) => readAuditResult(db)))
+  registerGauge(registry, {
     name: 'clock_timestamp_seconds',
     help: 'Time on the clock of this machine.',
-    read: () => on(async ({ machineNow }) => secondsOf(machineNow)),
+    read: () => on(async ({ machineNow }) => toUnixSeconds(machineNow)),
   })
-  registerReading(registry, {
+  registerGauge(registry, {
     name: 'daily_job_last_success_timestamp_seconds',
     help: 'Start of the last daily job that completed all steps.',
-    read: () => on(async ({ db }) => secondsOf(await lastFinished(db, wholeDailyJob))),
+    read: () => on(async ({ db }) => toUnixSeconds(await findLastFinishedRun(db, wholeDailyJob))),
   })
-  registerReading(registry, {
+  registerGauge(registry, {
     name: 'daily_job_pending_steps',
     help: 'Steps of today’s daily job that are not done yet; 0 once all are done.',
     read: async () => steps.filter((await progress()).isPending).length,
   })
-  registerReading(registry, {
+  registerGauge(registry, {
     name: 'daily_step_failed',
     help: '1 for a step of the daily job that failed and has not been done since.',
     label: 'step',
@@ -38,22 +38,22 @@ export function registerDailyJobMetrics(registry: Registry, contextOn: () => Pro
       return new Map(steps.map((step) => [step.name, isFailed(step) ? 1 : 0]))
     },
   })
-  registerReading(registry, {
+  registerGauge(registry, {
     name: 'terminations_waiting',
     help: 'Services that the last daily job left for a later one to terminate.',
-    read: () => on(({ db }) => readWaiting(db, terminations.name)),
+    read: () => on(({ db }) => readStepRemainder(db, terminations.name)),
   })
-  registerReading(registry, {
+  registerGauge(registry, {
     name: 'audit_findings',
     help: 'Accounting rules that the last audit found broken; absent before the first audit.',
     read: async () => (await audited())?.findings,
   })
-  registerReading(registry, {
+  registerGauge(registry, {
     name: 'audit_timestamp_seconds',
     help: 'End of the last audit.',
     read: async () => {
       const at = (await audited())?.finished_at
-      return secondsOf(at === undefined ? undefined : new Date(at))
+      return toUnixSeconds(at === undefined ? undefined : new Date(at))
     },
   })
 }

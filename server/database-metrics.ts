@@ -4,7 +4,7 @@ import { Counter, type Registry } from 'prom-client'
 import type { Database } from '../db/database.js'
 import { errorClass, errorClasses } from '../db/driver-errors.js'
 import type { Machine } from '../domain/system/machine.js'
-import { registerReading, shared } from './gauges.js'
+import { registerGauge, shareReads } from './gauges.js'
 
 /**
  * Registers a counter of database errors by class. Returns a function that counts an error, but each error object only
@@ -37,23 +37,23 @@ export interface DatabaseMetricsSources {
 /** Registers metrics for the database as this process sees it. */
 export function registerDatabaseMetrics(registry: Registry, sources: DatabaseMetricsSources): void {
   const { database, databaseUrl, machine } = sources
-  const disk = shared(() => machine.disk())
-  registerReading(registry, {
+  const disk = shareReads(() => machine.disk())
+  registerGauge(registry, {
     name: 'database_up',
     help: '1 if the database answers in time.',
     read: async () => ((await machine.databaseProblem()) === undefined ? 1 : 0),
   })
-  registerReading(registry, {
+  registerGauge(registry, {
     name: 'disk_bytes',
     help: 'Size of the disk with the data, or the service’s disk if the database is elsewhere.',
     read: async () => (await disk()).total,
   })
-  registerReading(registry, {
+  registerGauge(registry, {
     name: 'disk_free_bytes',
     help: 'Space on that disk that the service can still use.',
     read: async () => (await disk()).free,
   })
-  registerReading(registry, {
+  registerGauge(registry, {
     name: 'schema_info',
     help: 'Always 1; the label contains the database’s newest migration.',
     label: 'migration',
@@ -75,12 +75,12 @@ function registerFiles(registry: Registry, path: string): void {
       throw error
     }
   }
-  registerReading(registry, {
+  registerGauge(registry, {
     name: 'database_bytes',
     help: 'Size of the SQLite file, without its write-ahead log.',
     read: () => sizeOf(path),
   })
-  registerReading(registry, {
+  registerGauge(registry, {
     name: 'wal_bytes',
     help: 'Size of the SQLite file’s write-ahead log.',
     read: () => sizeOf(`${path}-wal`),
@@ -100,7 +100,7 @@ function registerConnections(registry: Registry, database: Database): void {
   const handles = [...new Set([database.read, database.forJobs.read])]
   const sumOf = (part: (pool: Pool) => number): number =>
     handles.reduce((sum, handle) => sum + part(handle.client.pool), 0)
-  registerReading(registry, {
+  registerGauge(registry, {
     name: 'database_connections',
     help: 'PostgreSQL connections for calls and jobs, by state.',
     label: 'state',
@@ -110,22 +110,22 @@ function registerConnections(registry: Registry, database: Database): void {
         ['free', sumOf((pool) => pool.numFree())],
       ]),
   })
-  registerReading(registry, {
+  registerGauge(registry, {
     name: 'database_connections_max',
     help: 'Maximum number of these connections in this process.',
     read: () => sumOf((pool) => pool.max),
   })
-  registerReading(registry, {
+  registerGauge(registry, {
     name: 'database_connections_waiting',
     help: 'Calls and jobs waiting for a connection.',
     read: () => sumOf((pool) => pool.numPendingAcquires()),
   })
-  registerReading(registry, {
+  registerGauge(registry, {
     name: 'listener_up',
     help: '1 if this process receives PostgreSQL’s notifications of changes; otherwise nothing is cached.',
     read: () => (database.version(['settings']) === undefined ? 0 : 1),
   })
-  registerReading(registry, {
+  registerGauge(registry, {
     name: 'database_pooled_by_transaction',
     help: '1 if a pooler in transaction mode was found in front of PostgreSQL at startup; the service needs session mode.',
     read: () => (database.isPooledByTransaction ? 1 : 0),

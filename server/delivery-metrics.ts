@@ -1,20 +1,20 @@
 import type { Registry } from 'prom-client'
 import type { Context } from '../domain/context.js'
-import { endpointsOf, isCarriedInPart } from '../domain/modules/owners.js'
+import { listEndpoints, receivesOnlySomeEvents } from '../domain/modules/owners.js'
 import { countSilentRecipients } from '../domain/notifications/due.js'
-import { registerReading } from './gauges.js'
+import { registerGauge } from './gauges.js'
 
 /**
  * Registers the number of event recipients that do not answer, and of addon endpoints that are sent only some events or
  * none.
  */
 export function registerDeliveryMetrics(registry: Registry, contextOn: () => Promise<Context>): void {
-  registerReading(registry, {
+  registerGauge(registry, {
     name: 'deliveries_silent_recipients',
     help: 'Event recipients with waiting deliveries that did not answer the last one in time.',
     read: async () => countSilentRecipients((await contextOn()).db),
   })
-  registerReading(registry, {
+  registerGauge(registry, {
     name: 'addon_endpoints_limited',
     help: 'Endpoints of active addons that receive only some events, or none, because the account that configured them lacks permissions.',
     read: async () => countLimited(await contextOn()),
@@ -27,6 +27,6 @@ const countLimited = ({ modules, moduleStates }: Context): number =>
     .filter(({ name }) => moduleStates.isActive('addon', name))
     .reduce((count, module) => {
       const ownerOf = moduleStates.ownersOf(module)
-      const endpoints = endpointsOf(module, moduleStates.stored(module))
-      return count + endpoints.filter((endpoint) => isCarriedInPart(ownerOf(endpoint))).length
+      const endpoints = listEndpoints(module, moduleStates.stored(module))
+      return count + endpoints.filter((endpoint) => receivesOnlySomeEvents(ownerOf(endpoint))).length
     }, 0)

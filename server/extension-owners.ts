@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import type { Config } from './config.js'
 
 /** File mode bits. */
-const writtenByEverybody = 0o002
-const writtenByGroup = 0o020
+const worldWritable = 0o002
+const groupWritable = 0o020
 /** Sticky bit of a folder: accounts that may create files in the folder may not replace another account's files. */
 const sticky = 0o1000
 
@@ -26,13 +26,13 @@ export async function expectOwnExtensions(
   const seen = new Set<string>()
   const waiting = [extensionsDir]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const path = await find(next)
-    await expectOwnWay(path, seen)
-    for await (const entry of everythingAt(path, seen)) {
+    const path = await resolvePath(next)
+    await expectOwnPath(path, seen)
+    for await (const entry of walkTree(path, seen)) {
       if (entry.facts.isSymbolicLink()) waiting.push(entry.path)
       else {
         expectOwn(entry)
-        if ((entry.facts.mode & writtenByGroup) !== 0) ofGroups.push(entry.path)
+        if ((entry.facts.mode & groupWritable) !== 0) ofGroups.push(entry.path)
       }
     }
   }
@@ -48,35 +48,35 @@ interface Entry {
 }
 
 /** Resolves all links in a path. */
-const find = (path: string): Promise<string> =>
+const resolvePath = (path: string): Promise<string> =>
   realpath(path).catch((error: Error) => {
     throw new Error(`EXTENSIONS_DIR cannot be read: ${error.message}`)
   })
 
 /** Yields a path and everything below it, except paths in `seen`. */
-async function* everythingAt(path: string, seen: Set<string>): AsyncGenerator<Entry> {
+async function* walkTree(path: string, seen: Set<string>): AsyncGenerator<Entry> {
   if (seen.has(path)) return
   seen.add(path)
   const facts = await lstat(path)
   yield { path, facts }
   if (!facts.isDirectory()) return
-  for (const name of await readdir(path)) yield* everythingAt(join(path, name), seen)
+  for (const name of await readdir(path)) yield* walkTree(join(path, name), seen)
 }
 
 /** Throws if another account can replace a folder on the way to the path. */
-async function expectOwnWay(path: string, seen: Set<string>): Promise<void> {
+async function expectOwnPath(path: string, seen: Set<string>): Promise<void> {
   const folder = dirname(path)
   if (folder === path || seen.has(`${folder}/`)) return
   seen.add(`${folder}/`)
   const facts = await lstat(folder)
   if ((facts.mode & sticky) === 0) expectOwn({ path: folder, facts })
   else expectOwner({ path: folder, facts })
-  await expectOwnWay(folder, seen)
+  await expectOwnPath(folder, seen)
 }
 
 function expectOwn(entry: Entry): void {
   const { path, facts } = entry
-  if ((facts.mode & writtenByEverybody) !== 0)
+  if ((facts.mode & worldWritable) !== 0)
     throw new Error(
       `EXTENSIONS_DIR: every account can write to ${path}, which the service would run: chmod o-w ${path}`,
     )

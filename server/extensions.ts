@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.js'
-import { offerImports } from './extending/imports.js'
+import { registerImportNames } from './extending/imports.js'
 
 type Extensions = Pick<Config, 'extensionsDir'>
 
 /** Returns the folders of one kind: the built-in folder, and the operator's if it exists. */
-export async function foldersOf(kind: 'actions' | 'modules', config: Extensions): Promise<string[]> {
+export async function listExtensionFolders(kind: 'actions' | 'modules', config: Extensions): Promise<string[]> {
   const own = fileURLToPath(new URL(`../${kind}`, import.meta.url))
   const extension = await extensionFolder(kind, config)
   return extension === undefined ? [own] : [own, extension]
@@ -18,7 +18,7 @@ export async function foldersOf(kind: 'actions' | 'modules', config: Extensions)
  */
 export async function extensionFolder(kind: string, { extensionsDir }: Extensions): Promise<string | undefined> {
   if (extensionsDir === undefined) return undefined
-  offerImports()
+  registerImportNames()
   const names = await readdir(extensionsDir).catch((error: Error) => {
     throw new Error(`EXTENSIONS_DIR cannot be read: ${error.message}`)
   })

@@ -15,7 +15,7 @@ type Values = number | undefined | ReadonlyMap<string, number>
  * Registers a metric. A failed read leaves it without a value, because the other metrics matter most while the database
  * is unavailable.
  */
-export function registerReading(registry: Registry, { name, help, label, read }: Reading): void {
+export function registerGauge(registry: Registry, { name, help, label, read }: Reading): void {
   new Gauge({
     name: `countinghouse_${name}`,
     help,
@@ -34,10 +34,10 @@ export function registerReading(registry: Registry, { name, help, label, read }:
 }
 
 /** Returns seconds since 1970, as Prometheus expects. */
-export const secondsOf = (at: Date | undefined): number | undefined => at && at.getTime() / 1000
+export const toUnixSeconds = (at: Date | undefined): number | undefined => at && at.getTime() / 1000
 
 /** Returns a function that shares one read among concurrent callers, such as the metrics of one scrape. */
-export function shared<T>(read: () => Promise<T>): () => Promise<T> {
+export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
   let pending: Promise<T> | undefined
   return () => {
     pending ??= read().finally(() => {

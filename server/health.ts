@@ -23,7 +23,7 @@ export async function databaseProblem(database: Pick<Database, 'probe'>): Promis
 const answers = async (database: Database): Promise<boolean> => (await databaseProblem(database)) === undefined
 
 /** Returns the health response. Throws Refused with 503 if the database is unreachable or too slow. */
-export async function health(database: Database, at: Date) {
+export async function checkHealth(database: Database, at: Date) {
   if (!(await answers(database))) throw new Refused(databaseUnreachable)
   return { result: 'success', health: { status: 'ok', database: 'ok', timestamp: at.toISOString() } }
 }
@@ -42,7 +42,7 @@ export interface Probes {
 export const probePaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics'])
 
 /** Returns routes for liveness, readiness, and metrics, without a rate limit so that load balancers can poll them. */
-export function probes({ database, metrics, draining, isSetUp, expectMetricsAccess }: Probes): Router {
+export function createProbes({ database, metrics, draining, isSetUp, expectMetricsAccess }: Probes): Router {
   const router = new Router()
   const unreadiness = async (): Promise<string | undefined> => {
     if (draining()) return 'draining'

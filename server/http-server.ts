@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import { type Bounds, Connections } from './connections.js'
-import { refuseExcess, refuseInvalid } from './refused-requests.js'
+import { refuseExcessConnection, refuseInvalidRequest } from './refused-requests.js'
 
 /**
  * Time limits in milliseconds. Node's own limits are minutes long, so a handful of slow sockets could block a server.
@@ -78,7 +78,7 @@ export async function listen(
     // A proxy may send an absolute URL. Its host is irrelevant here.
     const path = req.url?.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '') ?? ''
     req.url = path.startsWith('/') ? path : `/${path}`
-    if (connection.isExcess && !hasOwnPlaces(req.url)) return refuseExcess(res, headers)
+    if (connection.isExcess && !hasOwnPlaces(req.url)) return refuseExcessConnection(res, headers)
     if (connection.current === undefined) onArrival?.()
     connection.enqueue(res, () => listener(req, res))
   }
@@ -99,7 +99,7 @@ export async function listen(
   // An unknown expectation may be ignored. By default, Node rejects the request with an empty body.
   server.on('checkExpectation', serve)
   server.on('clientError', (error, socket) =>
-    refuseInvalid(error, socket as Socket, connections.of(socket as Socket), headers),
+    refuseInvalidRequest(error, socket as Socket, connections.of(socket as Socket), headers),
   )
   server.on('connection', (socket) => connections.add(socket))
   await new Promise<void>((resolve, reject) => {

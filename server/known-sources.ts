@@ -1,12 +1,12 @@
 import type { Database } from '../db/database.js'
 import { dayMs, isKnownSource, storeKnownSource } from '../domain/access/known-sources.js'
-import type { KnownSources } from '../engine/attempts.js'
+import type { KnownSources } from '../engine/attempt-limits.js'
 
 /**
  * Maximum number of sources in memory, more than an installation sees in a day. Beyond it, the oldest source needs a
  * query again.
  */
-const maxNoted = 10_000
+const maxCached = 10_000
 
 /**
  * Known sources of accounts, stored so that they survive restarts and apply to all processes. A source in use is
@@ -33,7 +33,7 @@ export class StoredSources implements KnownSources {
       .transaction((db) => storeKnownSource(db, account, source, new Date(now)))
       // The next correct password retries the write.
       .catch((error: unknown) => {
-        this.#noted.delete(keyOf(account, source))
+        this.#noted.delete(cacheKey(account, source))
         this.reportFailure(error)
       })
       .finally(() => this.#writes.delete(write))
@@ -46,17 +46,17 @@ export class StoredSources implements KnownSources {
   }
 
   #isNoted(account: string, source: string, now: number): boolean {
-    const at = this.#noted.get(keyOf(account, source))
+    const at = this.#noted.get(cacheKey(account, source))
     return at !== undefined && Math.abs(now - at) < dayMs
   }
 
   #note(account: string, source: string, now: number): void {
-    const key = keyOf(account, source)
+    const key = cacheKey(account, source)
     this.#noted.delete(key)
     this.#noted.set(key, now)
     const [oldest] = this.#noted.keys()
-    if (this.#noted.size > maxNoted) this.#noted.delete(oldest as string)
+    if (this.#noted.size > maxCached) this.#noted.delete(oldest as string)
   }
 }
 
-const keyOf = (account: string, source: string): string => `${account} ${source}`
+const cacheKey = (account: string, source: string): string => `${account} ${source}`

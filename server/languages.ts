@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { render } from '../domain/mail/render.js'
 import { templates } from '../domain/mail/templates.js'
-import { languages } from '../domain/words/catalogue.js'
-import { readLanguage } from '../domain/words/stated-language.js'
+import { languages } from '../domain/words/catalog.js'
+import { parseLanguage } from '../domain/words/operator-language.js'
 import type { Words } from '../domain/words/words.js'
-import { type FileFault, FileFaults } from '../engine/file-faults.js'
+import { FileFaults, type FileProblem } from '../engine/invalid-files.js'
 import type { Config } from './config.js'
 import { extensionFolder } from './extensions.js'
 
@@ -23,7 +23,7 @@ export async function loadLanguages(
   const folder = await extensionFolder('languages', config)
   if (folder === undefined) return {}
   const found: Record<string, Words> = {}
-  const wrong: FileFault[] = []
+  const wrong: FileProblem[] = []
   for (const file of (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()) {
     const path = join(folder, file)
     const tag = fileName.exec(file)?.[1]
@@ -37,11 +37,11 @@ export async function loadLanguages(
       continue
     }
     const own = Object.hasOwn(languages, tag) ? languages[tag] : undefined
-    const { words, missing, faults } = readLanguage(stated, own)
-    for (const problem of [...faults, ...mailFaults(words)]) wrong.push({ path, problem })
+    const { words, missing, faults } = parseLanguage(stated, own)
+    for (const problem of [...faults, ...findEmailErrors(words)]) wrong.push({ path, problem })
     found[tag] = words
     // If we have a language of this tag, it is complete, and the file may contain only changes.
-    if (missing.length > 0 && own === undefined) warn(`${path} lacks ${listed(missing)}, which are shown in English`)
+    if (missing.length > 0 && own === undefined) warn(`${path} lacks ${joinNames(missing)}, which are shown in English`)
   }
   if (wrong.length > 0) throw new FileFaults('A language file has', 'The language files have', wrong)
   return found
@@ -57,7 +57,7 @@ async function readJson(path: string): Promise<object | string> {
 }
 
 /** Yields an error for each email that cannot be rendered, which would otherwise fail its event long after startup. */
-function* mailFaults({ mails }: Words): Generator<string> {
+function* findEmailErrors({ mails }: Words): Generator<string> {
   for (const { name, variables } of templates.values())
     try {
       render(mails[name], { company_name: 'Example', ...variables })
@@ -68,7 +68,7 @@ function* mailFaults({ mails }: Words): Generator<string> {
 
 const maxListed = 5
 
-const listed = (names: readonly string[]): string =>
+const joinNames = (names: readonly string[]): string =>
   `${names.length} ${names.length === 1 ? 'text' : 'texts'} (${names.slice(0, maxListed).join(', ')}${
     names.length > maxListed ? ', …' : ''
   })`

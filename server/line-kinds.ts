@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type LineKind, LineKinds } from '../domain/billing/line-kind.js'
-import { type FileFault, FileFaults } from '../engine/file-faults.js'
+import { FileFaults, type FileProblem } from '../engine/invalid-files.js'
 import { loadModule } from '../engine/load-module.js'
 
 /** Types that a property of a line kind may have. */
-type Form =
+type PropertyType =
   | 'text'
   | 'number'
   | 'flag'
@@ -20,12 +20,14 @@ type Form =
   | 'function or nothing'
 
 /** Types of an object's properties, including nested ones. */
-type Forms<Whole> = {
-  readonly [Part in keyof Whole]-?: Form | readonly ['object' | 'object or null', Forms<NonNullable<Whole[Part]>>]
+type PropertyTypes<Whole> = {
+  readonly [Part in keyof Whole]-?:
+    | PropertyType
+    | readonly ['object' | 'object or null', PropertyTypes<NonNullable<Whole[Part]>>]
 }
 
 /** Properties of a line kind. Does not compile if LineKind gains a property missing here. */
-const parts: Forms<LineKind> = {
+const lineKindProperties: PropertyTypes<LineKind> = {
   name: 'text',
   plural: 'text',
   order: 'number',
@@ -99,7 +101,7 @@ const plainName = 'item'
 /** Loads the line kinds from `<area>/lines/<name>.js` in the domain folder. Throws FileFaults. */
 export async function loadLineKinds(root = fileURLToPath(new URL('../domain', import.meta.url))): Promise<LineKinds> {
   const kinds: LineKind[] = []
-  const wrong: FileFault[] = []
+  const wrong: FileProblem[] = []
   for (const file of await kindFiles(root)) {
     const kind = await load(join(root, file))
     const problems = typeof kind === 'string' ? [kind] : [...problemsOf(kind, basename(file, '.js'), kinds)]
@@ -139,7 +141,7 @@ async function load(path: string): Promise<LineKind | string> {
 
 /** Yields the problems of a line kind as sentences without a subject. */
 function* problemsOf(kind: LineKind, file: string, before: readonly LineKind[]): Generator<string> {
-  yield* problemsIn(kind, parts)
+  yield* problemsIn(kind, lineKindProperties)
   if (kind.name !== file) yield `has the name ${kind.name}, which differs from its file name`
   if (kind.name === plainName) yield `has the name of plain lines, ${plainName}`
   const twin = before.find(({ name, order }) => name === kind.name || order === kind.order)
@@ -149,20 +151,23 @@ function* problemsOf(kind: LineKind, file: string, before: readonly LineKind[]):
 }
 
 /** Yields missing, unknown, and mistyped properties of an object at `path`. */
-function* problemsIn<Whole extends object>(whole: Whole, forms: Forms<Whole>, path = ''): Generator<string> {
-  for (const [part, stated] of Object.entries(forms) as [keyof Whole & string, Form | [Form, Forms<object>]][]) {
+function* problemsIn<Whole extends object>(whole: Whole, forms: PropertyTypes<Whole>, path = ''): Generator<string> {
+  for (const [part, stated] of Object.entries(forms) as [
+    keyof Whole & string,
+    PropertyType | [PropertyType, PropertyTypes<object>],
+  ][]) {
     const value = whole[part]
     const [form, within] = typeof stated === 'string' ? [stated] : stated
     if (value === undefined && form.endsWith(' or nothing')) continue
     if (value === undefined) yield `has no ${path}${part}`
-    else if (!isOf(form, value)) yield `has a ${path}${part} that is not of the type ${form}`
+    else if (!hasType(form, value)) yield `has a ${path}${part} that is not of the type ${form}`
     else if (within !== undefined && value !== null) yield* problemsIn(value as object, within, `${path}${part}.`)
   }
   for (const part of Object.keys(whole))
     if (!Object.hasOwn(forms, part)) yield `has an unknown property: ${path}${part}`
 }
 
-function isOf(form: Form, value: unknown): boolean {
+function hasType(form: PropertyType, value: unknown): boolean {
   const [type, alternative] = form.split(' or ')
   if (value === null) return alternative === 'null'
   if (type === 'list') return Array.isArray(value)

@@ -21,7 +21,7 @@ export const makeLog = (level: string, destination: DestinationStream = jsonLine
   )
 
 /** Returns the function through which rules report errors to the operator (domain/context.ts). */
-export const reportTo =
+export const createErrorReporter =
   (log: Log) =>
   (error: unknown, facts: Readonly<Record<string, string | number>>): void =>
     log.error({ err: error, ...facts }, 'a part of the work failed')
@@ -40,7 +40,7 @@ function withoutValues(error: unknown): object {
 const jsonLines = (): DestinationStream => pino.destination({ fd: 1, sync: false })
 
 /** Returns standard output: formatted lines on a terminal, otherwise JSON lines. */
-export async function standardOutput(): Promise<DestinationStream> {
+export async function openStandardOutput(): Promise<DestinationStream> {
   if (!process.stdout.isTTY) return jsonLines()
   const { default: pretty } = await import('pino-pretty')
   return pretty({ colorize: true, ignore: 'requestId', translateTime: 'SYS:HH:MM:ss', singleLine: true })

@@ -6,7 +6,7 @@ import type { Field, Fields } from '../engine/fields.js'
 import type { LoggableWork } from '../engine/perform.js'
 
 /** Parameters and answer fields that identify an action's changed record and client. */
-export interface Target {
+export interface ChangedRecord {
   readonly type: string | undefined
   readonly parameter: string | undefined
   /** Answer field with the ID of a record that the call creates. */
@@ -16,21 +16,21 @@ export interface Target {
 
 type NamedField = readonly [name: string, field: Field]
 
-const resourceOf = ({ schema }: Field): string | undefined => (schema as { 'x-resource'?: string })['x-resource']
+const getResource = ({ schema }: Field): string | undefined => (schema as { 'x-resource'?: string })['x-resource']
 
 /** Returns the fields that contain record IDs. */
-const idsOf = (fields: Fields | undefined): NamedField[] =>
-  Object.entries(fields ?? {}).filter(([, field]) => resourceOf(field) !== undefined)
+const listIdFields = (fields: Fields | undefined): NamedField[] =>
+  Object.entries(fields ?? {}).filter(([, field]) => getResource(field) !== undefined)
 
 /**
  * Returns the target from the definition's `changes`, or derives it from ID fields (R-2602): preferably a required
  * record other than a client, then a record only in the answer, a required client, or an optional record.
  */
-export function targetOf({ required, optional, returns, changes }: Entry): Target {
-  const needed = idsOf(required)
-  const possible = idsOf(optional)
-  const isClient = ([, field]: NamedField) => resourceOf(field) === 'client'
-  const known = new Set([...needed, ...possible].map(([, field]) => resourceOf(field)))
+export function findChangedRecord({ required, optional, returns, changes }: Entry): ChangedRecord {
+  const needed = listIdFields(required)
+  const possible = listIdFields(optional)
+  const isClient = ([, field]: NamedField) => getResource(field) === 'client'
+  const known = new Set([...needed, ...possible].map(([, field]) => getResource(field)))
   const client = [...needed, ...possible].find(isClient)?.[0]
   if (changes !== undefined) {
     const { type, by } = changes
@@ -39,33 +39,33 @@ export function targetOf({ required, optional, returns, changes }: Entry): Targe
       : { type, parameter: undefined, made: by, client }
   }
   const own = needed.find((one) => !isClient(one))
-  const made = idsOf(returns).find(([, field]) => !known.has(resourceOf(field)))
+  const made = listIdFields(returns).find(([, field]) => !known.has(getResource(field)))
   const found = own ?? made ?? needed[0] ?? possible[0]
   const name = found?.[0]
   const isMade = found !== undefined && found === made
   return {
-    type: found && resourceOf(found[1]),
+    type: found && getResource(found[1]),
     parameter: isMade ? undefined : name,
     made: isMade ? name : undefined,
     client,
   }
 }
 
-const targets = new WeakMap<Entry, Target>()
+const targets = new WeakMap<Entry, ChangedRecord>()
 
 /** Returns an action's target, computed once per process. */
-function knownTargetOf(entry: Entry): Target {
+function cachedChangedRecord(entry: Entry): ChangedRecord {
   let target = targets.get(entry)
   if (target === undefined) {
-    target = targetOf(entry)
+    target = findChangedRecord(entry)
     targets.set(entry, target)
   }
   return target
 }
 
 /** Runs the handler of a POST in its context, and records its changes in the activity log. */
-export function logCall({ entry, values, call, ctx, run }: LoggableWork): Promise<Record<string, unknown>> {
-  const { type, parameter, made, client } = knownTargetOf(entry)
+export function runLoggedCall({ entry, values, call, ctx, run }: LoggableWork): Promise<Record<string, unknown>> {
+  const { type, parameter, made, client } = cachedChangedRecord(entry)
   const recordBy = (id: unknown): LoggedRecord | undefined =>
     type === undefined || id === undefined || id === null ? undefined : { type, id: String(id).toLowerCase() }
   const logged: LoggedCall = {

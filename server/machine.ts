@@ -6,15 +6,15 @@ import type { Disk, Machine, Memory } from '../domain/system/machine.js'
 import { databaseProblem } from './health.js'
 
 /** Returns this machine. Its disk contains the SQLite file, or else the working directory. */
-export const machineOf = (database: Pick<Database, 'probe'>, databaseUrl: string): Machine => ({
+export const describeMachine = (database: Pick<Database, 'probe'>, databaseUrl: string): Machine => ({
   runtime: `Node.js ${process.version}`,
   databaseProblem: () => databaseProblem(database),
-  disk: () => diskAt(folderOf(databaseUrl)),
+  disk: () => diskAt(databaseFolder(databaseUrl)),
   memory,
 })
 
 /** Returns the folder of a SQLite file, or the working directory for another database. */
-const folderOf = (databaseUrl: string): string => {
+const databaseFolder = (databaseUrl: string): string => {
   const [, path] = /^sqlite:(.+)$/.exec(databaseUrl) ?? []
   return path === undefined ? process.cwd() : dirname(resolve(path))
 }

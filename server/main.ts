@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { loadModule } from '../engine/load-module.js'
 import { boundGarbage } from './heap.js'
-import { oldNode } from './node-version.js'
+import { describeOldNode } from './node-version.js'
 
 const oneLine = (text: string): string =>
   text
@@ -14,8 +14,8 @@ function fail(...lines: string[]): never {
   process.exit(1)
 }
 
-const tooOld = oldNode(process.versions.node)
-if (tooOld !== undefined) fail(tooOld)
+const outdatedNode = describeOldNode(process.versions.node)
+if (outdatedNode !== undefined) fail(outdatedNode)
 
 boundGarbage()
 

@@ -1,15 +1,15 @@
 import type { Context as KoaContext } from 'koa'
 import type { Permission } from '../domain/values/permissions.js'
 import { callerAddress, isFromThisMachine } from '../engine/address.js'
-import { type AttemptLimits, refuseOver } from '../engine/attempts.js'
-import { fromHeaders } from '../engine/credential.js'
-import { type FaultCode, failure, Refused } from '../engine/errors.js'
-import { type Accounts, expectUsable, Gate, hasEnded } from '../engine/gate.js'
+import { type AttemptLimits, expectWithinLimit } from '../engine/attempt-limits.js'
+import { readHeaderCredential } from '../engine/credential.js'
+import { type EngineErrorCode, failure, Refused } from '../engine/errors.js'
+import { type Accounts, expectUsable, Gate, hasExpired } from '../engine/gate.js'
 
 /** Permission that the role of a scraper's credential needs. */
 const permission: Permission = 'view_system'
 
-const notForYou = 'Metrics are available only from this machine, or with a credential in the headers.'
+const accessDeniedMessage = 'Metrics are available only from this machine, or with a credential in the headers.'
 const notPermitted = `The role of this account lacks the permission ${permission}, which metrics require.`
 
 export interface MetricsAccess {
@@ -26,16 +26,17 @@ export interface MetricsAccess {
  * Returns a check that allows callers on this machine, and elsewhere credentials with the permission (R-2805). A wrong
  * or expired credential counts against the caller's address, as in a call. The check throws Refused.
  */
-export function metricsAccess({ accounts, attempts, trusted, now, noteUse }: MetricsAccess) {
+export function createMetricsAccess({ accounts, attempts, trusted, now, noteUse }: MetricsAccess) {
   const gate = new Gate(accounts)
   return async ({ req }: KoaContext): Promise<void> => {
     if (isFromThisMachine(req, trusted)) return
-    const presented = fromHeaders(req.headers)
-    if (presented === undefined) refuse('address_not_allowed', notForYou)
+    const presented = readHeaderCredential(req.headers)
+    if (presented === undefined) refuse('address_not_allowed', accessDeniedMessage)
     const address = callerAddress(req, trusted)
     const account = await gate.identify(presented)
-    if (account === undefined || hasEnded(account, now())) refuseOver(await attempts.count(address, now().getTime()))
-    if (account === undefined) refuse('address_not_allowed', notForYou)
+    if (account === undefined || hasExpired(account, now()))
+      expectWithinLimit(await attempts.count(address, now().getTime()))
+    if (account === undefined) refuse('address_not_allowed', accessDeniedMessage)
     expectUsable(account, () => address, now())
     if (account.credentialId !== undefined) noteUse(account.credentialId, address, now())
     const { full, permissions } = account.actor
@@ -43,6 +44,6 @@ export function metricsAccess({ accounts, attempts, trusted, now, noteUse }: Met
   }
 }
 
-function refuse(code: FaultCode, message?: string): never {
+function refuse(code: EngineErrorCode, message?: string): never {
   throw new Refused(failure(code, message === undefined ? {} : { message }))
 }

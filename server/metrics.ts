@@ -6,7 +6,7 @@ import { registerCertificateMetrics } from './certificate-metrics.js'
 import { registerDailyJobMetrics } from './daily-job-metrics.js'
 import { type DatabaseMetricsSources, registerDatabaseMetrics } from './database-metrics.js'
 import { registerDeliveryMetrics } from './delivery-metrics.js'
-import { registerReading, shared } from './gauges.js'
+import { registerGauge, shareReads } from './gauges.js'
 import { registerQueueMetrics } from './queue-metrics.js'
 import { release } from './release.js'
 
@@ -41,7 +41,7 @@ export function makeMetrics({ registry, contextOn, ...sources }: MetricsSources)
   })
   // Cached, because looking up a series by its labels costs more than observing a value.
   const series = new Map<string, { observe(seconds: number): void }>()
-  const mail = shared(async () => {
+  const mail = shareReads(async () => {
     const [row] = await database
       .read('emails')
       .where({ status: 'queued' })
@@ -49,12 +49,12 @@ export function makeMetrics({ registry, contextOn, ...sources }: MetricsSources)
       .min({ oldest: 'created_at' })
     return { queued: Number(row?.n), oldest: row?.oldest }
   })
-  registerReading(registry, {
+  registerGauge(registry, {
     name: 'mail_queued',
     help: 'Emails waiting in the outbox.',
     read: async () => (await mail()).queued,
   })
-  registerReading(registry, {
+  registerGauge(registry, {
     name: 'mail_oldest_seconds',
     help: 'Waiting time of the oldest; 0 if none are waiting.',
     read: async () => {

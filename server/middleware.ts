@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { types } from 'node:util'
 import type { Middleware } from 'koa'
-import { type FileFault, FileFaults } from '../engine/file-faults.js'
+import { FileFaults, type FileProblem } from '../engine/invalid-files.js'
 import type { Config } from './config.js'
 import { extensionFolder } from './extensions.js'
 
@@ -15,7 +15,7 @@ export async function loadMiddleware(config: Pick<Config, 'extensionsDir'>): Pro
   const folder = await extensionFolder('middleware', config)
   if (folder === undefined) return []
   const found: Middleware[] = []
-  const wrong: FileFault[] = []
+  const wrong: FileProblem[] = []
   for (const file of await filesIn(folder)) {
     const one = await load(folder, file)
     if (typeof one === 'string') wrong.push({ path: join(folder, file), problem: one })

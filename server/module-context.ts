@@ -1,17 +1,17 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { deadlineOf } from '../domain/modules/modules.js'
-import { testModeOf } from '../domain/modules/test-mode.js'
+import { moduleDeadline } from '../domain/modules/modules.js'
+import { detectTestMode } from '../domain/modules/test-mode.js'
 import { listed } from '../domain/ports/addon.js'
 import { secretsIn } from '../domain/ports/masking.js'
 import { type ModuleContext, misconfigured } from '../domain/ports/module.js'
 import type { ModuleCall, ModuleContextFactory, ModuleInfo, ServerCall } from '../domain/ports/module-call.js'
 import type { ServerAccess, ServerContext } from '../domain/ports/server.js'
-import { rootOf, type SecretKey } from '../domain/secrets/keyring.js'
+import { getRootKey, type SecretKey } from '../domain/secrets/keyring.js'
 import { readableText } from '../domain/values/domain-names.js'
 import type { Log } from './log.js'
-import { type Guard, guardOf, listedHosts, unguarded } from './outgoing.js'
+import { allowAnyHost, type ConnectionGuard, createListGuard, createPublicGuard } from './outgoing.js'
 import { connectTraced, exchangeTraced, sendTraced } from './provider-spans.js'
-import { redactor } from './redact.js'
+import { createRedactor } from './redact.js'
 
 export interface ModuleContextSources {
   readonly log: Log
@@ -28,12 +28,12 @@ export interface ModuleContextSources {
 
 /** Creates the contexts of module operations. */
 export class LiveModuleContexts implements ModuleContextFactory {
-  readonly #guard: Guard
-  readonly #isListed: Guard
+  readonly #guard: ConnectionGuard
+  readonly #isListed: ConnectionGuard
 
   constructor(private readonly surroundings: ModuleContextSources) {
-    this.#guard = guardOf(surroundings.allowPrivateHosts)
-    this.#isListed = listedHosts(surroundings.allowPrivateHosts)
+    this.#guard = createPublicGuard(surroundings.allowPrivateHosts)
+    this.#isListed = createListGuard(surroundings.allowPrivateHosts)
   }
 
   isAllowedPrivate(host: string): boolean {
@@ -45,7 +45,7 @@ export class LiveModuleContexts implements ModuleContextFactory {
   of({
     module,
     config = {},
-    deadline = deadlineOf(module),
+    deadline = moduleDeadline(module),
     signal: also,
     idempotencyKey,
     guarded,
@@ -54,18 +54,18 @@ export class LiveModuleContexts implements ModuleContextFactory {
     secrets = [],
   }: ModuleCall): ModuleContext {
     const { now, log, secretKey, isSandbox = false } = this.surroundings
-    const signal = also === undefined ? AbortSignal.timeout(deadline) : endOf(deadline, also)
-    const values = configOf(module, config)
+    const signal = also === undefined ? AbortSignal.timeout(deadline) : createDeadlineSignal(deadline, also)
+    const values = buildModuleConfig(module, config)
     const hidden = module.parameters.filter(({ type }) => type === 'password').map(({ name }) => values[name] ?? '')
     // A URL parameter can contain a secret.
     const inAddresses = Object.values(values).flatMap(listed).flatMap(secretsIn)
-    const redact = redactor([...hidden, ...inAddresses, ...secrets])
-    const mode = isSandbox ? testModeOf(module, values) : undefined
+    const redact = createRedactor([...hidden, ...inAddresses, ...secrets])
+    const mode = isSandbox ? detectTestMode(module, values) : undefined
     const limits = {
       signal,
       testHosts: mode === true ? (module.testMode?.hosts ?? []) : [],
-      guard: guarded ? this.#guard : unguarded,
-      plainGuard: httpsOnly ? this.#isListed : unguarded,
+      guard: guarded ? this.#guard : allowAnyHost,
+      plainGuard: httpsOnly ? this.#isListed : allowAnyHost,
       onlyLoopback: isSandbox,
     }
     const expectUsable = () => {
@@ -75,13 +75,15 @@ export class LiveModuleContexts implements ModuleContextFactory {
       if (mode === false) throw misconfigured(`The parameters of ${module.name} are live, but this is a sandbox`)
     }
     return {
-      config: withoutWithheld(module, values, withheld),
+      config: guardWithheldSecrets(module, values, withheld),
       signal,
       idempotencyKey,
       now,
       random: randomBytes,
       derive: (purpose, size) =>
-        Buffer.from(hkdfSync('sha256', rootOf(secretKey), '', `module ${module.type}/${module.name} ${purpose}`, size)),
+        Buffer.from(
+          hkdfSync('sha256', getRootKey(secretKey), '', `module ${module.type}/${module.name} ${purpose}`, size),
+        ),
       http: async (request) => {
         expectUsable()
         return sendTraced(module, request, limits)
@@ -122,7 +124,7 @@ export class LiveModuleContexts implements ModuleContextFactory {
 /**
  * Returns a signal that aborts at the deadline or with another signal. AbortSignal.any() in Node 20 may lose either.
  */
-function endOf(deadlineMs: number, also: AbortSignal): AbortSignal {
+function createDeadlineSignal(deadlineMs: number, also: AbortSignal): AbortSignal {
   const end = new AbortController()
   const late = () => end.abort(new DOMException('The deadline has passed', 'TimeoutError'))
   const timer = setTimeout(late, deadlineMs).unref()
@@ -135,11 +137,11 @@ function endOf(deadlineMs: number, also: AbortSignal): AbortSignal {
   return end.signal
 }
 
-const configOf = ({ parameters }: ModuleInfo, set: Readonly<Record<string, string>>): Record<string, string> =>
+const buildModuleConfig = ({ parameters }: ModuleInfo, set: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(parameters.map(({ name, default: defaultValue = '' }) => [name, set[name] ?? defaultValue]))
 
 /** Returns the values with throwing getters for withheld secrets, so that no operation mistakes them for unset ones. */
-function withoutWithheld(
+function guardWithheldSecrets(
   module: ModuleInfo,
   values: Readonly<Record<string, string>>,
   withheld: readonly string[],

@@ -1,8 +1,8 @@
 import type { Modules, ProviderModule } from '../domain/modules/modules.js'
 import { isDestination } from '../domain/modules/withheld.js'
 import { type ModuleType, moduleTypes, type Parameter } from '../domain/ports/module.js'
-import { blocks, code, codes, table } from '../engine/documents/markdown.js'
-import { verbsOf } from './modules.js'
+import { code, codes, joinBlocks, table } from '../engine/documents/markdown.js'
+import { listOperations } from './modules.js'
 
 const notice = '<!-- Generated from the modules. Change them and generate again. -->'
 
@@ -16,12 +16,12 @@ const titles: Readonly<Record<ModuleType, string>> = {
 }
 
 /** Returns the reference page for the built-in modules and their parameters. */
-export function modulesPage(modules: Modules): string {
+export function buildModulesPage(modules: Modules): string {
   const chapters = moduleTypes.map((type) => {
     const found = modules.ofType(type)
-    return found.length === 0 ? '' : blocks(`## ${titles[type]}`, ...found.map(chapter))
+    return found.length === 0 ? '' : joinBlocks(`## ${titles[type]}`, ...found.map(chapter))
   })
-  return `${blocks(
+  return `${joinBlocks(
     notice,
     '# Provider modules',
     'Modules connect the service to outside providers. `activatemodule`, `getmoduleconfigurationparameters`, and `updatemoduleconfiguration` take the type and the name of a module.',
@@ -31,15 +31,15 @@ export function modulesPage(modules: Modules): string {
 }
 
 const chapter = (module: ProviderModule): string =>
-  blocks(
+  joinBlocks(
     `### ${module.displayName}`,
     `Type ${code(module.type)}, name ${code(module.name)}. [Setup](../../modules/${module.type}/${module.name}/README.md).`,
-    optionalVerbs(module),
+    optionalOperations(module),
     module.parameters.length === 0
       ? 'No parameters.'
       : table(
           ['Parameter', 'Description', 'Type', 'Required', 'Default', 'Destination'],
-          module.parameters.map((parameter) => [...row(parameter), destinationOf(module, parameter)]),
+          module.parameters.map((parameter) => [...row(parameter), describeDestination(module, parameter)]),
         ),
   )
 
@@ -47,13 +47,13 @@ const chapter = (module: ProviderModule): string =>
  * Returns the text for the Destination column. It is empty if the parameter is no destination, or if the module has no
  * secrets that a changed destination could leak.
  */
-const destinationOf = ({ parameters }: ProviderModule, parameter: Parameter): string => {
+const describeDestination = ({ parameters }: ProviderModule, parameter: Parameter): string => {
   if (!isDestination(parameter) || !parameters.some(({ type }) => type === 'password')) return ''
   return parameter.httpsOnly ? 'yes, over https' : 'yes'
 }
 
-function optionalVerbs(module: ProviderModule): string | undefined {
-  const held = verbsOf(module.type, 'optional').filter((verb) => verb in module)
+function optionalOperations(module: ProviderModule): string | undefined {
+  const held = listOperations(module.type, 'optional').filter((verb) => verb in module)
   return held.length === 0 ? undefined : `Optional operations: ${codes(held)}.`
 }
 

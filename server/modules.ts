@@ -2,15 +2,25 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ModuleOf, Modules, type ProviderModule } from '../domain/modules/modules.js'
 import { type Manifest, type ModuleType, moduleTypes, type Parameter, parameterTypes } from '../domain/ports/module.js'
-import { type FileFault, FileFaults } from '../engine/file-faults.js'
+import { FileFaults, type FileProblem } from '../engine/invalid-files.js'
 import { loadAll } from '../engine/load-all.js'
 import { loadModule } from '../engine/load-module.js'
 
 /** Kind of a module property: a required or optional operation, or the format of another value. */
-type Fact = 'obligatory' | 'optional' | 'milliseconds' | 'functions' | 'parameter' | 'flag' | 'usernames' | 'hosts'
+type PropertyKind =
+  | 'obligatory'
+  | 'optional'
+  | 'milliseconds'
+  | 'functions'
+  | 'parameter'
+  | 'flag'
+  | 'usernames'
+  | 'hosts'
 
 /** Properties of each module type besides the manifest. Does not compile if a port gains a property missing here. */
-const facts: { readonly [T in ModuleType]: Readonly<Record<Exclude<keyof ModuleOf[T], keyof Manifest>, Fact>> } = {
+const moduleProperties: {
+  readonly [T in ModuleType]: Readonly<Record<Exclude<keyof ModuleOf[T], keyof Manifest>, PropertyKind>>
+} = {
   server: {
     deadline: 'milliseconds',
     usernames: 'usernames',
@@ -76,10 +86,10 @@ const facts: { readonly [T in ModuleType]: Readonly<Record<Exclude<keyof ModuleO
 }
 
 /** Returns the names of the required or the optional operations of a module type. */
-export const verbsOf = (type: ModuleType, fact: 'obligatory' | 'optional'): readonly string[] =>
-  Object.entries<Fact>(facts[type]).flatMap(([verb, kind]) => (kind === fact ? [verb] : []))
+export const listOperations = (type: ModuleType, fact: 'obligatory' | 'optional'): readonly string[] =>
+  Object.entries<PropertyKind>(moduleProperties[type]).flatMap(([verb, kind]) => (kind === fact ? [verb] : []))
 
-const manifestFacts = [
+const manifestProperties = [
   'type',
   'name',
   'displayName',
@@ -87,7 +97,7 @@ const manifestFacts = [
   'sandboxOnly',
   'testMode',
 ] satisfies (keyof Manifest)[]
-const parameterFacts = [
+const parameterProperties = [
   ...(['name', 'label', 'type', 'required', 'options', 'default', 'form'] as const),
   ...(['destination', 'httpsOnly'] as const),
 ] satisfies (keyof Parameter)[]
@@ -98,7 +108,7 @@ const parameterFacts = [
  */
 export async function loadModules(roots: readonly string[]): Promise<Modules> {
   const modules = new Map<string, ProviderModule>()
-  const wrong: FileFault[] = []
+  const wrong: FileProblem[] = []
   for (const root of roots) {
     for (const [folder, found] of await loadAll(await moduleFolders(root), (folder) => load(root, folder))) {
       const path = join(root, folder, 'index.js')
@@ -157,14 +167,14 @@ function* problemsOf(module: ProviderModule, type: string, name: string): Genera
   const { testMode } = module
   if (testMode !== undefined && !(isObject(testMode) && isHosts(testMode.hosts) && isFunction(testMode.isOn)))
     yield 'has a testMode without hosts or without isOn'
-  yield* verbProblems(module)
+  yield* operationProblems(module)
 }
 
-function* verbProblems(module: ProviderModule): Generator<string> {
-  const known: Readonly<Record<string, Fact>> = facts[module.type]
+function* operationProblems(module: ProviderModule): Generator<string> {
+  const known: Readonly<Record<string, PropertyKind>> = moduleProperties[module.type]
   const stated = module as unknown as Readonly<Record<string, unknown>>
   for (const fact of Object.keys(stated))
-    if (!Object.hasOwn(known, fact) && !manifestFacts.some((one) => one === fact))
+    if (!Object.hasOwn(known, fact) && !manifestProperties.some((one) => one === fact))
       yield `has the unknown property ${fact}`
   for (const [fact, kind] of Object.entries(known)) {
     const value = stated[fact]
@@ -219,7 +229,7 @@ function* oneParameterProblems(parameter: Parameter): Generator<string> {
   if (!parameterTypes.includes(type)) yield `of the unknown type ${type}`
   if (required !== undefined && typeof required !== 'boolean') yield 'whose required is neither true nor false'
   if (type === 'dropdown') {
-    if (!Array.isArray(options) || options.length === 0 || !options.every(isText) || hasTwice(options))
+    if (!Array.isArray(options) || options.length === 0 || !options.every(isText) || hasDuplicates(options))
       yield 'without distinct options'
   } else if (options !== undefined) yield `with options, although it is a ${type}`
   if (defaultValue !== undefined) yield* defaultProblems(parameter, defaultValue)
@@ -227,7 +237,7 @@ function* oneParameterProblems(parameter: Parameter): Generator<string> {
     yield 'whose form has no rule or no holds function'
   yield* destinationProblems(parameter)
   for (const fact of Object.keys(parameter))
-    if (!parameterFacts.some((one) => one === fact)) yield `with the unknown property ${fact}`
+    if (!parameterProperties.some((one) => one === fact)) yield `with the unknown property ${fact}`
 }
 
 function* destinationProblems({ type, destination, httpsOnly }: Parameter): Generator<string> {
@@ -250,4 +260,4 @@ function* defaultProblems({ type, options = [] }: Parameter, defaultValue: unkno
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 const isFunction = (value: unknown): boolean => typeof value === 'function'
-const hasTwice = (values: readonly unknown[]): boolean => new Set(values).size < values.length
+const hasDuplicates = (values: readonly unknown[]): boolean => new Set(values).size < values.length

@@ -1,15 +1,15 @@
 import { connect } from '../db/connect.js'
 import type { ConnectOptions, Database } from '../db/database.js'
-import { hasSealedValues, type OfferedKeys, recognizeKeys } from '../domain/reseal/keys.js'
-import { type FindManifest, type SealedColumn, sealedColumns } from '../domain/reseal/sealed-columns.js'
+import { type EncryptedColumn, type FindManifest, listEncryptedColumns } from '../domain/reseal/encrypted-columns.js'
+import { hasEncryptedValues, type OfferedKeys, recognizeKeys } from '../domain/reseal/keys.js'
 import type { Keyring } from '../domain/secrets/keyring.js'
-import { openLinkKey } from '../domain/secrets/link-key.js'
+import { loadLinkKey } from '../domain/secrets/link-key.js'
 import { loadInstallationId } from '../domain/system/installation.js'
 import { businessTime, loadSandbox, markSandbox } from '../domain/system/sandbox.js'
 import type { Config } from './config.js'
-import { noteStart } from './noted-starts.js'
 import { keepFilesPrivate } from './private-files.js'
 import { expectKeyFiles, makeSecretKey, readSecretKeys } from './secret-key.js'
+import { recordProcessStart } from './service-starts.js'
 
 export interface OpenOptions extends ConnectOptions {
   readonly manifestOf: FindManifest
@@ -19,7 +19,7 @@ export interface OpenOptions extends ConnectOptions {
   readonly acceptUnreadable?: boolean | undefined
 }
 
-export interface Opened {
+export interface OpenedDatabase {
   readonly database: Database
   readonly secretKey: Keyring
   /** Keys as configured. A command may continue with the previous key. */
@@ -35,22 +35,26 @@ export interface Opened {
 }
 
 /** Opens the database and finds its encryption keys, for the service and for commands. Throws a one-line Error. */
-export async function openDatabase(config: Config, options: OpenOptions): Promise<Opened> {
+export async function openDatabase(config: Config, options: OpenOptions): Promise<OpenedDatabase> {
   const { manifestOf, warn, now, acceptUnreadable } = options
   await keepFilesPrivate(config.databaseUrl, warn)
   // Read before any migration, so that an unreadable key is reported immediately.
   const found = await readSecretKeys(config)
-  const database = await connect(config.databaseUrl, { ...postgresOptions(config), noteStart, ...options })
+  const database = await connect(config.databaseUrl, {
+    ...postgresOptions(config),
+    noteStart: recordProcessStart,
+    ...options,
+  })
   try {
-    const columns = sealedColumns(manifestOf)
-    const offered = found ?? (await firstKeys(config, database, columns))
+    const columns = listEncryptedColumns(manifestOf)
+    const offered = found ?? (await createFirstKeys(config, database, columns))
     const recognition = { columns, now, acceptUnreadable, serving: options.serving ?? false }
     const secretKey = await recognizeKeys(database, offered, recognition)
     if (config.sandbox) await markSandbox(database, now)
     const sandbox = await loadSandbox(database.read)
     const businessNow = businessTime(now, sandbox)
     const installationId = await loadInstallationId(database.read)
-    const linkKey = await openLinkKey(database, { secretKey, now, acceptUnreadable })
+    const linkKey = await loadLinkKey(database, { secretKey, now, acceptUnreadable })
     return { database, offered, secretKey, installationId, linkKey, isSandbox: sandbox !== undefined, businessNow }
   } catch (error) {
     await database.close()
@@ -82,8 +86,12 @@ function postgresOptions({ postgres, role }: Config): ConnectOptions {
  * Creates the key of a SQLite database without encrypted values. If encrypted values exist, returns the key that
  * another first start has just created, or throws because the key is missing.
  */
-async function firstKeys(config: Config, { read }: Database, columns: readonly SealedColumn[]): Promise<OfferedKeys> {
-  if (!(await hasSealedValues(read, columns))) return makeSecretKey(config)
+async function createFirstKeys(
+  config: Config,
+  { read }: Database,
+  columns: readonly EncryptedColumn[],
+): Promise<OfferedKeys> {
+  if (!(await hasEncryptedValues(read, columns))) return makeSecretKey(config)
   // Another first start may have just created the key.
   const keys = await readSecretKeys(config)
   if (keys !== undefined) return keys

@@ -24,7 +24,7 @@ const outages: Readonly<Record<DatabaseFailure, Failure>> = {
 }
 
 /** Returns the response to a failure of the database (R-2503), or undefined for any other error. */
-export function outageOf({ failureOf }: Pick<JobDatabase, 'failureOf'>, error: unknown): Failure | undefined {
+export function toOutageFailure({ failureOf }: Pick<JobDatabase, 'failureOf'>, error: unknown): Failure | undefined {
   const failed = failureOf(error)
   return failed && outages[failed]
 }

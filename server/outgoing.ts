@@ -16,25 +16,25 @@ import {
   unreachable,
 } from '../domain/ports/module.js'
 import { parseUrl } from '../domain/values/parsed-url.js'
-import { isRange, matcher } from '../engine/address.js'
+import { createRangeMatcher, isRange } from '../engine/address.js'
 
 /** Returns true if the service may connect to an address that a host resolved to. */
-export type Guard = (host: string, address: string) => boolean
+export type ConnectionGuard = (host: string, address: string) => boolean
 
 /** Maximum bytes of a response: far more than any provider sends, and small enough to parse at once. */
 const maxAnswerBytes = 1024 * 1024
 const initialAnswerBytes = 16 * 1024
 
 /** Returns a guard that allows public addresses, and private ones listed in ALLOW_PRIVATE_HOSTS. */
-export function guardOf(allowed: readonly string[]): Guard {
-  const isListed = listedHosts(allowed)
+export function createPublicGuard(allowed: readonly string[]): ConnectionGuard {
+  const isListed = createListGuard(allowed)
   return (host, address) => isPublic(address) || isListed(host, address)
 }
 
 /** Returns a guard that allows only the listed hosts, by name or by address. */
-export function listedHosts(allowed: readonly string[]): Guard {
+export function createListGuard(allowed: readonly string[]): ConnectionGuard {
   const hosts = new Set(allowed.filter((one) => !isRange(one)))
-  const inRange = matcher(allowed.filter(isRange))
+  const inRange = createRangeMatcher(allowed.filter(isRange))
   return (host, address) => hosts.has(host) || inRange(address)
 }
 
@@ -44,17 +44,17 @@ function isPublic(text: string): boolean {
   return address.range() === 'unicast' && (address.kind() === 'ipv4' || isAssigned(text))
 }
 
-const isAssigned = matcher(['2000::/3'])
+const isAssigned = createRangeMatcher(['2000::/3'])
 
 /** Allows every address. Used for hosts that the operator entered in the setup file. */
-export const unguarded: Guard = () => true
+export const allowAnyHost: ConnectionGuard = () => true
 
 /** The deadline of a call and the addresses it may reach. */
 export interface Limits {
   readonly signal: AbortSignal
-  readonly guard: Guard
+  readonly guard: ConnectionGuard
   /** Hosts that may be called over plain HTTP. Defaults to all. */
-  readonly plainGuard?: Guard
+  readonly plainGuard?: ConnectionGuard
   /** True if calls may reach only this machine, and `testHosts` over HTTPS (R-2406). */
   readonly onlyLoopback?: boolean
   /** Hosts of the provider's test mode. `*.example.com` covers all hosts below it. */
@@ -68,9 +68,9 @@ export interface Limits {
  */
 export async function send(
   { url, method, headers = {}, body, ca }: HttpRequest,
-  { signal, guard, onlyLoopback = false, testHosts = [], plainGuard = unguarded }: Limits,
+  { signal, guard, onlyLoopback = false, testHosts = [], plainGuard = allowAnyHost }: Limits,
 ): Promise<HttpReply> {
-  const target = addressOf(url)
+  const target = parseTarget(url)
   const host = target.hostname.replace(/^\[|\]$/g, '')
   const isTest = target.protocol === 'https:' && testHosts.some((one) => coversHost(one, host))
   const addresses = await resolvePermitted(host, { signal, guard, onlyLoopback: onlyLoopback && !isTest })
@@ -83,7 +83,7 @@ export async function send(
     agent: false,
     headers: { 'accept-encoding': 'identity', 'user-agent': 'Countinghouse', ...headers },
     // Connects to the checked addresses, even if the name now resolves to others.
-    lookup: pinned(addresses),
+    lookup: createPinnedLookup(addresses),
     ...(ca !== undefined && { ca }),
   }
   return exchange(target, options, body)
@@ -97,8 +97,8 @@ export async function connect({ host, port, tls }: ConnectRequest, limits: Limit
   const { signal } = limits
   if (host === '' || /[^\w.:-]/.test(host) || !Number.isInteger(port) || port < 1 || port > 65_535)
     throw misconfigured('The address to connect to is not a host and a port')
-  const secureContext = tls && contextOf(tls)
-  const to = { host, port, noDelay: true, lookup: pinned(await resolvePermitted(host, limits)) }
+  const secureContext = tls && createTlsContext(tls)
+  const to = { host, port, noDelay: true, lookup: createPinnedLookup(await resolvePermitted(host, limits)) }
   const socket: Socket = secureContext
     ? secureConnect({ ...to, secureContext, ...(isIP(host) === 0 && { servername: host }) })
     : plainConnect(to)
@@ -112,21 +112,21 @@ export async function connect({ host, port, tls }: ConnectRequest, limits: Limit
     return socket
   } catch (cause) {
     socket.destroy()
-    throw unreachable(`${host}:${port} could not be reached (${codeOf(cause)})`, false, cause)
+    throw unreachable(`${host}:${port} could not be reached (${getErrorCode(cause)})`, false, cause)
   } finally {
     signal.removeEventListener('abort', expire)
   }
 }
 
-function contextOf({ ca, certificate, key }: NonNullable<ConnectRequest['tls']>): SecureContext {
+function createTlsContext({ ca, certificate, key }: NonNullable<ConnectRequest['tls']>): SecureContext {
   try {
     return createSecureContext({ ...(ca && { ca }), ...(certificate && { cert: certificate }), ...(key && { key }) })
   } catch (error) {
-    throw misconfigured(`A certificate or its key cannot be read (${codeOf(error)})`)
+    throw misconfigured(`A certificate or its key cannot be read (${getErrorCode(error)})`)
   }
 }
 
-function addressOf(url: string): URL {
+function parseTarget(url: string): URL {
   const target = parseUrl(url)
   if (target === undefined || !/^https?:$/.test(target.protocol))
     throw misconfigured('The URL to call must begin with http:// or https://')
@@ -175,11 +175,11 @@ async function resolve(host: string, signal: AbortSignal): Promise<readonly Reso
     signal.throwIfAborted()
     return await Promise.race([lookup(host, { all: true }), late])
   } catch (cause) {
-    throw unreachable(`The host ${host} was not found (${codeOf(cause)})`, false, cause)
+    throw unreachable(`The host ${host} was not found (${getErrorCode(cause)})`, false, cause)
   }
 }
 
-const pinned =
+const createPinnedLookup =
   (addresses: readonly Resolved[]): LookupFunction =>
   (_, { all }, done) => {
     if (all) return done(null, [...addresses])
@@ -204,10 +204,10 @@ async function exchange(target: URL, options: RequestOptions, body: string | und
     })
     request.end(body)
     const response = await answered
-    return { status: response.statusCode ?? 0, headers: headersOf(response), body: await textOf(response) }
+    return { status: response.statusCode ?? 0, headers: readHeaders(response), body: await readText(response) }
   } catch (cause) {
     if (cause instanceof ModuleError) throw cause
-    const code = codeOf(cause)
+    const code = getErrorCode(cause)
     // Node checks the request before it connects.
     if (['ERR_INVALID_CHAR', 'ERR_UNESCAPED_CHARACTERS', 'ERR_INVALID_HTTP_TOKEN'].includes(code))
       throw misconfigured('A parameter of the module contains characters that cannot be sent')
@@ -216,10 +216,10 @@ async function exchange(target: URL, options: RequestOptions, body: string | und
   }
 }
 
-const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
+const readHeaders = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]))
 
-async function textOf(response: IncomingMessage): Promise<string> {
+async function readText(response: IncomingMessage): Promise<string> {
   // One growing buffer. A list of chunks could take a hundred times the size of a response sent byte by byte.
   let bytes = Buffer.allocUnsafe(initialAnswerBytes)
   let size = 0
@@ -241,7 +241,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
  * Returns an error's code or name, or `time-out` for an aborted call. Unlike the message, none of them quotes the
  * request.
  */
-const codeOf = (error: unknown): string => {
+const getErrorCode = (error: unknown): string => {
   const { code, name } = error as NodeJS.ErrnoException
   if (name === 'AbortError' || name === 'TimeoutError') return 'time-out'
   return typeof code === 'string' ? code : name

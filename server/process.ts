@@ -1,13 +1,13 @@
 import { readConfig } from './config.js'
 import { describeFirstCredential } from './first-credential.js'
-import { makeLog, standardOutput } from './log.js'
+import { makeLog, openStandardOutput } from './log.js'
 import { release } from './release.js'
 import { type Service, startService } from './service.js'
 
 /** Starts the service from the environment, prints a first credential once, and stops on SIGTERM or SIGINT. */
 export async function runService(): Promise<void> {
   const config = readConfig(process.env)
-  const log = makeLog(config.logLevel, await standardOutput())
+  const log = makeLog(config.logLevel, await openStandardOutput())
   let service: Service | undefined
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'ended by an unhandled error')

@@ -4,7 +4,7 @@ import { Modules, type ProviderModule } from '../domain/modules/modules.js'
 import type { Channel } from '../domain/notifications/channel.js'
 import { ModuleError, moduleTypes } from '../domain/ports/module.js'
 
-type Verb = (...args: readonly unknown[]) => unknown
+type Operation = (...args: readonly unknown[]) => unknown
 
 /** Receives each completed call. */
 export type ObserveCall = (call: {
@@ -35,33 +35,33 @@ export const observeModules = (modules: Modules, observe: ObserveCall): Modules 
 
 function observeModule(module: ProviderModule, observe: ObserveCall): ProviderModule {
   const name = `${module.type}/${module.name}`
-  const observed = (verb: string, run: Verb): Verb =>
+  const observed = (verb: string, run: Operation): Operation =>
     function (this: unknown, ...args) {
-      return timed(
+      return timeOperation(
         () => run.apply(module, [...args]),
-        signalIn(args),
+        findDeadlineSignal(args),
         (outcome, seconds) => observe({ module: name, verb, outcome, seconds }),
       )
     }
   const verbs: Record<string, unknown> = {}
   for (const [verb, value] of Object.entries(module) as [string, unknown][]) {
-    if (typeof value === 'function') verbs[verb] = observed(verb, value as Verb)
+    if (typeof value === 'function') verbs[verb] = observed(verb, value as Operation)
     else if (verb === 'functions')
       verbs[verb] = Object.fromEntries(
-        Object.entries(value as Record<string, Verb>).map(([name, one]) => [name, observed(name, one)]),
+        Object.entries(value as Record<string, Operation>).map(([name, one]) => [name, observed(name, one)]),
       )
   }
   return Object.assign(Object.create(module), verbs)
 }
 
 /** Returns the deadline signal from the argument that is the module's context. */
-const signalIn = (args: readonly unknown[]): AbortSignal | undefined =>
+const findDeadlineSignal = (args: readonly unknown[]): AbortSignal | undefined =>
   args.map((arg) => (arg as { signal?: unknown } | null | undefined)?.signal).find((one) => one instanceof AbortSignal)
 
 /**
  * Runs an operation and reports its outcome once. An operation that continues after its deadline counts as unreachable.
  */
-function timed(
+function timeOperation(
   run: () => unknown,
   signal: AbortSignal | undefined,
   over: (outcome: string, seconds: number) => void,
@@ -84,16 +84,16 @@ function timed(
     }
     result.then(
       () => tell('ok'),
-      (error) => tell(outcomeOf(error)),
+      (error) => tell(classifyError(error)),
     )
     return result
   } catch (error) {
-    tell(outcomeOf(error))
+    tell(classifyError(error))
     throw error
   }
 }
 
-const outcomeOf = (error: unknown): string => (error instanceof ModuleError ? error.kind : 'failed')
+const classifyError = (error: unknown): string => (error instanceof ModuleError ? error.kind : 'failed')
 
 /** Returns channels whose deliveries are reported in the same way as calls to modules. */
 export const observeChannels = (
@@ -108,7 +108,7 @@ function observeChannel(channel: Channel, observe: ObserveCall): Channel {
   return {
     ...channel,
     deliver: (payload, moduleContext) =>
-      timed(
+      timeOperation(
         () => deliver.call(channel, payload, moduleContext),
         moduleContext.signal,
         (outcome, seconds) => observe({ module: `notification/${name}`, verb: 'deliver', outcome, seconds }),
@@ -120,7 +120,7 @@ function observeChannel(channel: Channel, observe: ObserveCall): Channel {
 export const observeMail = <T extends MailTransport>(transport: T, observe: ObserveCall): T => ({
   ...transport,
   send: (mail) =>
-    timed(
+    timeOperation(
       () => transport.send(mail),
       undefined,
       (outcome, seconds) => observe({ module: 'mail/smtp', verb: 'send', outcome, seconds }),

@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api'
 import type { Connection, ConnectRequest, HttpReply, HttpRequest } from '../domain/ports/module.js'
 import type { ModuleInfo } from '../domain/ports/module-call.js'
-import { beginSpan, traceHeadersOfNow } from '../domain/queue/tracing.js'
+import { beginSpan, currentTraceHeaders } from '../domain/queue/tracing.js'
 import { parseUrl } from '../domain/values/parsed-url.js'
 import { connect, type Limits, send } from './outgoing.js'
 
@@ -23,7 +23,7 @@ export async function sendTraced(module: ModuleInfo, request: HttpRequest, limit
   if (span === undefined) return send(request, limits)
   try {
     const reply = await span.run(() =>
-      send({ ...request, headers: { ...request.headers, ...traceHeadersOfNow() } }, limits),
+      send({ ...request, headers: { ...request.headers, ...currentTraceHeaders() } }, limits),
     )
     span.end(undefined, { 'http.request.method': request.method, 'http.response.status_code': reply.status })
     return reply

@@ -4,8 +4,8 @@ import { certificateQueue } from '../domain/certificates/certificate-queue.js'
 import { renewalQueue } from '../domain/certificates/renewal-queue.js'
 import { tokenQueue } from '../domain/clients/pay-tokens.js'
 import { taxIdQueue } from '../domain/clients/tax-id-queue.js'
-import { mailQueue, sealedMailQueue } from '../domain/mail/sending.js'
-import { moduleQueue } from '../domain/modules/verb-attempts.js'
+import { encryptedMailQueue, mailQueue } from '../domain/mail/sending.js'
+import { moduleQueue } from '../domain/modules/operation-attempts.js'
 import { deliveryQueue } from '../domain/notifications/delivery.js'
 import { paymentQueue } from '../domain/payments/attempt-queue.js'
 import type { Queue, QueueName } from '../domain/queue/queue.js'
@@ -17,7 +17,7 @@ export type AnyQueue = Pick<Queue<never>, 'name' | 'table' | 'open' | 'failed'> 
 
 /** Queues by name. Does not compile if a name lacks its queue. Email's two queues are reported as one. */
 const byName: { readonly [Name in QueueName]: readonly AnyQueue[] } = {
-  mail: [mailQueue, sealedMailQueue],
+  mail: [mailQueue, encryptedMailQueue],
   module: [moduleQueue],
   deliveries: [deliveryQueue],
   certificates: [certificateQueue],

@@ -3,7 +3,7 @@ import type { Job } from '../engine/runner.js'
 import type { Log } from './log.js'
 
 /** Milliseconds between checks for a writable database. */
-const lookEveryMs = 5000
+const checkIntervalMs = 5000
 
 /**
  * Tracks whether the database is read-only, as a standby is. Logs the beginning and the end once, instead of each call
@@ -26,7 +26,7 @@ export class ReadOnlyWatch {
     if (this.database.failureOf(error) !== 'read_only') return false
     if (this.#looking === undefined) {
       this.log.warn('The database is read-only: calls that write are refused, and jobs pause until it is writable')
-      this.#looking = setInterval(() => void this.#look(), lookEveryMs).unref()
+      this.#looking = setInterval(() => void this.#look(), checkIntervalMs).unref()
     }
     return true
   }

@@ -4,7 +4,7 @@ import { hasCardNumber, maskCardNumbers } from '../domain/values/card-numbers.js
  * Returns a function that removes secrets from log values, in the encodings in which modules send them, and masks card
  * numbers (R-4145).
  */
-export function redactor(secrets: Iterable<string>): <T>(value: T) => T {
+export function createRedactor(secrets: Iterable<string>): <T>(value: T) => T {
   const spellings = new Set(
     [...secrets].flatMap((secret) => [
       secret,

@@ -1,13 +1,13 @@
 import type { JobDatabase } from '../db/database.js'
 import {
   type CountedRefusals,
-  hourOf,
   maxRefusalRows,
   type RefusalReason,
+  startOfHour,
   storeRefusals,
 } from '../domain/access/refusals.js'
 import type { RefusedAccount } from '../domain/access/refused-accounts.js'
-import { networkOf } from '../engine/address.js'
+import { getNetwork } from '../engine/address.js'
 import type { Job } from '../engine/runner.js'
 
 export interface Refusal {
@@ -29,7 +29,15 @@ export class RefusalCounter {
 
   note({ reason, account, address, now }: Refusal): void {
     const at = now.toISOString()
-    this.#add({ hour: hourOf(now), reason, account, network: networkOf(address), times: 1, firstAt: at, lastAt: at })
+    this.#add({
+      hour: startOfHour(now),
+      reason,
+      account,
+      network: getNetwork(address),
+      times: 1,
+      firstAt: at,
+      lastAt: at,
+    })
   }
 
   /**

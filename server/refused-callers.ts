@@ -7,12 +7,15 @@ import type { Refusal } from './refusal-counter.js'
 const maxNameLength = 255
 
 /** Returns the refusal to count, or undefined if it does not concern sign-ins or permissions. */
-export function refusalOf({ code, address, now, ...caller }: RefusedCaller): Refusal | undefined {
+export function toCountedRefusal({ code, address, now, ...caller }: RefusedCaller): Refusal | undefined {
   if (!Object.hasOwn(refusalReasons, code)) return undefined
-  return { reason: code as RefusalReason, account: accountOf(caller), address, now }
+  return { reason: code as RefusalReason, account: describeAccount(caller), address, now }
 }
 
-function accountOf({ account, presented }: Pick<RefusedCaller, 'account' | 'presented'>): RefusedAccount | undefined {
+function describeAccount({
+  account,
+  presented,
+}: Pick<RefusedCaller, 'account' | 'presented'>): RefusedAccount | undefined {
   if (account !== undefined)
     return account.credentialId === undefined
       ? { type: 'staff', id: account.actor.id }

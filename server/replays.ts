@@ -1,22 +1,22 @@
 import type { Knex } from 'knex'
 import type { Claim, ReplayStore } from '../engine/idempotency.js'
 
-const keyOf = ({ owner, action, key }: Claim) => ({ owner, action, key })
-const isoOf = (at: number) => new Date(at).toISOString()
+const replayKey = ({ owner, action, key }: Claim) => ({ owner, action, key })
+const toIso = (at: number) => new Date(at).toISOString()
 
 /** Stores idempotency keys as rows, unique by owner, action, and key. */
-export const replays: ReplayStore<Knex> = {
+export const replayStore: ReplayStore<Knex> = {
   async claim(db, claim, { now, leaseEndsAt, expiresAt }) {
-    const keys = db('idempotency_keys').where(keyOf(claim))
-    await keys.clone().where('expires_at', '<=', isoOf(now)).delete()
+    const keys = db('idempotency_keys').where(replayKey(claim))
+    await keys.clone().where('expires_at', '<=', toIso(now)).delete()
     const [made] = await db('idempotency_keys')
       .insert({
-        ...keyOf(claim),
+        ...replayKey(claim),
         fingerprint: claim.fingerprint,
         status: null,
         body: null,
-        lease_ends_at: isoOf(leaseEndsAt),
-        expires_at: isoOf(expiresAt),
+        lease_ends_at: toIso(leaseEndsAt),
+        expires_at: toIso(expiresAt),
       })
       .onConflict(['owner', 'action', 'key'])
       .ignore()
@@ -28,14 +28,14 @@ export const replays: ReplayStore<Knex> = {
     return { fingerprint, status, body, leaseEndsAt: Date.parse(lease_ends_at) }
   },
   async record(db, claim, { status, body }) {
-    await db('idempotency_keys').where(keyOf(claim)).update({ status, body })
+    await db('idempotency_keys').where(replayKey(claim)).update({ status, body })
   },
   async breakOff(db, claim, endedAt) {
     await db('idempotency_keys')
-      .where(keyOf(claim))
-      .update({ lease_ends_at: isoOf(endedAt) })
+      .where(replayKey(claim))
+      .update({ lease_ends_at: toIso(endedAt) })
   },
   async release(db, claim) {
-    await db('idempotency_keys').where(keyOf(claim)).delete()
+    await db('idempotency_keys').where(replayKey(claim)).delete()
   },
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { type BodyShare, noRoom } from '../engine/body-memory.js'
-import { refuseCodedBody } from '../engine/content-coding.js'
+import { type BodyShare, bodyMemoryError } from '../engine/body-memory.js'
+import { refuseEncodedBody } from '../engine/content-coding.js'
 import { failure, Refused } from '../engine/errors.js'
 import { IncomingBody } from '../engine/incoming-body.js'
-import { Recent } from '../engine/recent.js'
+import { RecentKeys } from '../engine/recent-keys.js'
 
 const kibibyte = 1024
 
@@ -19,14 +19,17 @@ interface Bound {
   readonly bytes: number
 }
 
-const all: Bound = { reports: 64, bytes: 8 * 1024 * kibibyte }
-const partOf = ({ reports, bytes }: Bound, part: number): Bound => ({ reports: reports * part, bytes: bytes * part })
+const totalBound: Bound = { reports: 64, bytes: 8 * 1024 * kibibyte }
+const scaleBound = ({ reports, bytes }: Bound, part: number): Bound => ({
+  reports: reports * part,
+  bytes: bytes * part,
+})
 /** Limits for networks without a genuine report within a day: for all of them together, and for each. */
-const strangers = partOf(all, 1 / 2)
-const stranger = partOf(all, 1 / 4)
+const unknownNetworksBound = scaleBound(totalBound, 1 / 2)
+const unknownNetworkBound = scaleBound(totalBound, 1 / 4)
 
 /** A report that is being read or verified. */
-interface Place {
+interface ReportSlot {
   readonly req: IncomingMessage
   readonly network: string
   readonly isStranger: boolean
@@ -42,9 +45,9 @@ interface Place {
  * capacity never ends (R-2802).
  */
 export class ReportIntake {
-  readonly #known = new Recent(knownMs)
+  readonly #known = new RecentKeys(knownMs)
   /** Reports in progress, in the order in which they began. Few enough to be counted each time. */
-  readonly #places = new Set<Place>()
+  readonly #places = new Set<ReportSlot>()
 
   /** Records that a genuine report came from a network. `now` is in milliseconds. */
   recognize(network: string, now: number): void {
@@ -60,16 +63,16 @@ export class ReportIntake {
     { network, now }: { readonly network: string; readonly now: number },
     verify: (bytes: Buffer) => Promise<T>,
   ): Promise<T> {
-    refuseCodedBody(req.headers)
+    refuseEncodedBody(req.headers)
     const giveWay = () => {
       this.#places.delete(place)
-      body.abort(gaveWay())
+      body.abort(createAbortedError())
     }
-    const place: Place = { req, network, isStranger: !this.#known.has(network, now), bytes: 0, giveWay }
+    const place: ReportSlot = { req, network, isStranger: !this.#known.has(network, now), bytes: 0, giveWay }
     const body = new IncomingBody(req, reportLimit, this.#shareOf(place))
     try {
       body.expectFitting()
-      this.#makeRoom(place, { reports: isOnItsWay(place) ? 1 : 0, bytes: 0 })
+      this.#makeRoom(place, { reports: isArriving(place) ? 1 : 0, bytes: 0 })
       this.#places.add(place)
       await body.read()
       return await verify(body.bytes)
@@ -79,7 +82,7 @@ export class ReportIntake {
     }
   }
 
-  #shareOf(place: Place): BodyShare {
+  #shareOf(place: ReportSlot): BodyShare {
     return {
       resize: (bytes) => {
         if (bytes > place.bytes) this.#makeRoom(place, { reports: 0, bytes: bytes - place.bytes })
@@ -91,12 +94,12 @@ export class ReportIntake {
   }
 
   /** Aborts the oldest reports in transit until the limits hold. Throws Refused if that is not enough. */
-  #makeRoom(place: Place, needed: Bound): void {
-    for (const [bound, counts] of boundsOf(place)) {
+  #makeRoom(place: ReportSlot, needed: Bound): void {
+    for (const [bound, counts] of listBounds(place)) {
       const counted = [...this.#places].filter(counts)
-      const onTheirWay = counted.filter(isOnItsWay)
+      const onTheirWay = counted.filter(isArriving)
       let reports = onTheirWay.length + needed.reports
-      let bytes = sum(counted) + needed.bytes
+      let bytes = sumBytes(counted) + needed.bytes
       for (const one of onTheirWay) {
         if (reports <= bound.reports && bytes <= bound.bytes) break
         if (one === place) continue
@@ -104,28 +107,31 @@ export class ReportIntake {
         bytes -= one.bytes
         one.giveWay()
       }
-      if (reports > bound.reports || bytes > bound.bytes) throw noRoom()
+      if (reports > bound.reports || bytes > bound.bytes) throw bodyMemoryError()
     }
   }
 }
 
 /** Returns the limits for a report, narrowest first, each with a predicate for the reports that count toward it. */
-const boundsOf = ({ network, isStranger }: Place): readonly (readonly [Bound, (one: Place) => boolean])[] =>
+const listBounds = ({
+  network,
+  isStranger,
+}: ReportSlot): readonly (readonly [Bound, (one: ReportSlot) => boolean])[] =>
   isStranger
     ? [
-        [stranger, (one) => one.network === network],
-        [strangers, (one) => one.isStranger],
-        [all, () => true],
+        [unknownNetworkBound, (one) => one.network === network],
+        [unknownNetworksBound, (one) => one.isStranger],
+        [totalBound, () => true],
       ]
-    : [[all, () => true]]
+    : [[totalBound, () => true]]
 
 /** Returns true if more of a report is expected. Complete reports do not count, even unread ones. */
-const isOnItsWay = ({ req }: Place): boolean => !req.complete
+const isArriving = ({ req }: ReportSlot): boolean => !req.complete
 
-const sum = (places: readonly Place[]): number => places.reduce((bytes, one) => bytes + one.bytes, 0)
+const sumBytes = (places: readonly ReportSlot[]): number => places.reduce((bytes, one) => bytes + one.bytes, 0)
 
 /** Returns the refusal of a report aborted to make room. */
-const gaveWay = (): Refused => {
-  const { headers } = noRoom().failure
+const createAbortedError = (): Refused => {
+  const { headers } = bodyMemoryError().failure
   return new Refused(failure('body_capacity_reached', { headers: { ...headers, Connection: 'close' } }))
 }

@@ -15,7 +15,7 @@ export interface KeyFiles {
  * Returns the key files of a SQLite database, for use without SECRET_KEY. Returns undefined for PostgreSQL, whose
  * address is not a path and contains a password.
  */
-export function keyFilesOf(databaseUrl: string): KeyFiles | undefined {
+export function findKeyFiles(databaseUrl: string): KeyFiles | undefined {
   if (!databaseUrl.startsWith('sqlite:')) return undefined
   const current = join(dirname(resolve(databaseUrl.replace(/^sqlite:/, ''))), 'secret.key')
   return { current, previous: `${current}.previous` }
@@ -23,7 +23,7 @@ export function keyFilesOf(databaseUrl: string): KeyFiles | undefined {
 
 /** Returns the key files of a SQLite database. Throws a one-line Error for PostgreSQL. */
 export function expectKeyFiles(databaseUrl: string): KeyFiles {
-  const files = keyFilesOf(databaseUrl)
+  const files = findKeyFiles(databaseUrl)
   if (files === undefined) throw new Error('SECRET_KEY must be set with PostgreSQL: 32 random bytes in base64')
   return files
 }
@@ -35,7 +35,7 @@ export function expectKeyFiles(databaseUrl: string): KeyFiles {
 export async function readSecretKeys(config: KeyConfig): Promise<OfferedKeys | undefined> {
   const { secretKey, previousSecretKey, databaseUrl } = config
   if (secretKey !== undefined) return { current: secretKey, previous: previousSecretKey, name: 'SECRET_KEY' }
-  const files = keyFilesOf(databaseUrl)
+  const files = findKeyFiles(databaseUrl)
   const current = files && (await readKey(files.current))
   if (files === undefined || current === undefined) return undefined
   const previous = previousSecretKey ?? (await readKey(files.previous))

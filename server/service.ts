@@ -5,24 +5,24 @@ import { Registry } from 'prom-client'
 import { cached } from '../db/cached.js'
 import type { ConnectOptions, Database, JobDatabase } from '../db/database.js'
 import { loadBans } from '../domain/access/bans.js'
-import { mailHostOf } from '../domain/mail/sender.js'
+import { createMailHost } from '../domain/mail/sender.js'
 import type { Modules } from '../domain/modules/modules.js'
 import { channels } from '../domain/notifications/channels.js'
-import { rootOf } from '../domain/secrets/keyring.js'
-import { shortKeepingNote } from '../domain/settings/log-keeping.js'
+import { getRootKey } from '../domain/secrets/keyring.js'
+import { shortRetentionWarning } from '../domain/settings/log-retention.js'
 import { loadPublicUrl, recordPublicUrl } from '../domain/system/installation.js'
 import type { Machine } from '../domain/system/machine.js'
-import { offerLanguages } from '../domain/words/catalogue.js'
-import { callerAddress, matcher } from '../engine/address.js'
-import { AttemptLimits } from '../engine/attempts.js'
+import { setOperatorLanguages } from '../domain/words/catalog.js'
+import { callerAddress, createRangeMatcher } from '../engine/address.js'
+import { AttemptLimits } from '../engine/attempt-limits.js'
 import { BodyMemory } from '../engine/body-memory.js'
 import { type Catalogue, loadCatalogue } from '../engine/catalogue.js'
-import { openapi } from '../engine/documents/openapi.js'
+import { buildOpenApi } from '../engine/documents/openapi.js'
 import { MemoryLimits } from '../engine/limits.js'
 import { Representation } from '../engine/representation.js'
 import { startRunner } from '../engine/runner.js'
 import { about } from './about.js'
-import { accountsOf } from './accounts.js'
+import { createAccounts } from './accounts.js'
 import { apiRoutes } from './api.js'
 import { startJobs } from './background-jobs.js'
 import { bootstrap, type FirstCredential } from './bootstrap.js'
@@ -31,26 +31,25 @@ import { type ContextFactory, type ContextSources, createContextFactory } from '
 import { CredentialUses } from './credential-uses.js'
 import { registerErrorMetrics } from './database-metrics.js'
 import { expectOwnExtensions } from './extension-owners.js'
-import { extensionFolder, foldersOf } from './extensions.js'
-import { answerFailures, logFailure } from './failures.js'
-import { probes } from './health.js'
+import { extensionFolder, listExtensionFolders } from './extensions.js'
+import { handleFailures, logFailure } from './failures.js'
+import { FallbackLimits } from './fallback-limits.js'
+import { createProbes } from './health.js'
 import { drainMs, listen } from './http-server.js'
 import type { ResolveHost } from './incoming/mailbox-worker.js'
 import { StoredSources } from './known-sources.js'
 import { loadLanguages } from './languages.js'
 import { loadLineKinds } from './line-kinds.js'
-import { type Log, reportTo } from './log.js'
-import { LoneLimits } from './lone-limits.js'
-import { machineOf } from './machine.js'
+import { createErrorReporter, type Log } from './log.js'
+import { describeMachine } from './machine.js'
 import { makeMetrics } from './metrics.js'
-import { metricsAccess } from './metrics-access.js'
+import { createMetricsAccess } from './metrics-access.js'
 import { loadMiddleware } from './middleware.js'
 import { LiveModuleContexts } from './module-context.js'
 import { loadModules } from './modules.js'
-import { modulesPage } from './modules-page.js'
-import { noteServiceStart } from './noted-starts.js'
+import { buildModulesPage } from './modules-page.js'
 import { openDatabase } from './open-database.js'
-import { guardOf, resolvePermitted } from './outgoing.js'
+import { createPublicGuard, resolvePermitted } from './outgoing.js'
 import { challengePage } from './pages/challenge.js'
 import { clientPages } from './pages/client.js'
 import { docsPage } from './pages/docs.js'
@@ -68,14 +67,15 @@ import {
 } from './provider-metrics.js'
 import { ReadOnlyWatch } from './read-only.js'
 import { RefusalCounter } from './refusal-counter.js'
-import { expectSameKind, sandboxHeader } from './sandbox.js'
+import { expectSandboxUnchanged, sandboxHeader } from './sandbox.js'
+import { recordServiceStart } from './service-starts.js'
 import { SharedLimits } from './shared-limits.js'
 import { refuseWhileStarting } from './starting.js'
-import { testModeNotes } from './test-mode-notes.js'
-import { isSecure, transportSecurity } from './transport-security.js'
-import { tellUnreadable } from './unreadable-passwords.js'
+import { describeTestModes } from './test-mode-notes.js'
+import { isSecure, transportSecurityHeaders } from './transport-security.js'
+import { createUnreadablePasswordLogger } from './unreadable-passwords.js'
 import { vocabulary } from './vocabulary.js'
-import { isReportAddress, webhooks } from './webhooks.js'
+import { createWebhooks, isReportAddress } from './webhooks.js'
 
 export interface ServiceOptions extends Pick<ConnectOptions, 'onQuery' | 'isDirect'> {
   /** Returns the current time. Tests move the clock. */
@@ -120,11 +120,11 @@ export interface Service {
 export async function startService(config: Config, log: Log, options: ServiceOptions = {}): Promise<Service> {
   const { now = () => new Date() } = options
   await expectOwnExtensions(config, (message) => log.warn(message))
-  const catalogue = await loadCatalogue(await foldersOf('actions', config), vocabulary)
+  const catalogue = await loadCatalogue(await listExtensionFolders('actions', config), vocabulary)
   const lineKinds = await loadLineKinds()
-  const installed = await loadModules(await foldersOf('modules', config))
+  const installed = await loadModules(await listExtensionFolders('modules', config))
   const middleware = await loadMiddleware(config)
-  offerLanguages(await loadLanguages(config, (message) => log.warn(message)))
+  setOperatorLanguages(await loadLanguages(config, (message) => log.warn(message)))
   const registry = new Registry()
   const { database, secretKey, installationId, linkKey, isSandbox } = await openDatabase(config, {
     ...options,
@@ -173,22 +173,22 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
   const origin = { baseUrl: config.baseUrl ?? '' }
   const { allowPrivateHosts } = config
   const moduleContexts = new LiveModuleContexts({ log, allowPrivateHosts, secretKey, now, isSandbox })
-  const report = reportTo(log)
+  const report = createErrorReporter(log)
   const printer = new PdfThreads({ fontsDir: config.paperFontsDir })
   const sources = { ...parts, moduleContexts, report, printer, origin }
   const contextsOn = (database: JobDatabase) => createContextFactory({ ...sources, database })
   const contexts = contextsOn(database)
   const { databaseUrl } = config
-  const machine = { ...machineOf(database, databaseUrl), ...stated }
+  const machine = { ...describeMachine(database, databaseUrl), ...stated }
   const metrics = makeMetrics({ registry, database, databaseUrl, machine, contextOn: contexts.on })
-  const unreadable = tellUnreadable(log)
-  const accounts = accountsOf(database, unreadable)
-  const trusted = matcher(config.trustProxy)
-  const headers = [...transportSecurity(config.baseUrl), ...(isSandbox ? sandboxHeader : [])]
+  const unreadable = createUnreadablePasswordLogger(log)
+  const accounts = createAccounts(database, unreadable)
+  const trusted = createRangeMatcher(config.trustProxy)
+  const headers = [...transportSecurityHeaders(config.baseUrl), ...(isSandbox ? sandboxHeader : [])]
   const limits = {
     store:
       database.dialect === 'postgres'
-        ? new LoneLimits(new SharedLimits(database.read), (error) => readOnly.notices(error))
+        ? new FallbackLimits(new SharedLimits(database.read), (error) => readOnly.notices(error))
         : (parts.memoryLimits ?? new MemoryLimits()),
     authenticated: config.rateLimit,
     anonymous: config.rateLimitAnonymous,
@@ -198,12 +198,12 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
     store: limits.store,
     known,
     limit: limits.anonymous,
-    pepper: createHmac('sha256', rootOf(secretKey)).update('guesses').digest(),
+    pepper: createHmac('sha256', getRootKey(secretKey)).update('guesses').digest(),
   })
   // Built once, because it can be requested without a credential and building it takes as long as dozens of calls.
   let described: Representation | undefined
   const document = () =>
-    (described ??= new Representation(Buffer.from(JSON.stringify(openapi(catalogue, about(origin.baseUrl))))))
+    (described ??= new Representation(Buffer.from(JSON.stringify(buildOpenApi(catalogue, about(origin.baseUrl))))))
 
   const refusals = new RefusalCounter()
   const uses = new CredentialUses()
@@ -213,7 +213,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
   let isSetUp = false
   const app = new Koa()
   app.on('error', (error, ctx) => logFailure(log, error, ctx))
-  app.use(answerFailures(log, database, headers))
+  app.use(handleFailures(log, database, headers))
   for (const one of middleware) app.use(one)
   app.use(refuseWhileStarting(() => isSetUp))
   const api = apiRoutes({
@@ -237,22 +237,22 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
   })
   app.use(api.routes())
   app.use(
-    probes({
+    createProbes({
       database,
       metrics,
       draining: () => draining(),
       isSetUp: () => isSetUp,
-      expectMetricsAccess: metricsAccess({ accounts, attempts, trusted, now, noteUse }),
+      expectMetricsAccess: createMetricsAccess({ accounts, attempts, trusted, now, noteUse }),
     }).routes(),
   )
-  app.use(webhooks({ contexts, limits: limits.store, trusted, now, log }))
+  app.use(createWebhooks({ contexts, limits: limits.store, trusted, now, log }))
   app.use(rootPage)
   app.use(
     docsPage({
       openapi: document,
       catalogue,
       about: () => about(origin.baseUrl),
-      modulesText: () => modulesPage(modules),
+      modulesText: () => buildModulesPage(modules),
       isSandbox,
     }),
   )
@@ -278,7 +278,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
   )
 
   // If the start cannot be recorded, for example on a full disk, the service starts anyway.
-  const lateNote = await noteServiceStart(database, (error) => report(error, {}))
+  const lateNote = await recordServiceStart(database, (error) => report(error, {}))
 
   const server = await listen(app.callback(), {
     ...config,
@@ -305,7 +305,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
   }
   const firstCredential = await bootstrap(first)
     .then(async (credential) => {
-      await expectSameKind(database, isSandbox)
+      await expectSandboxUnchanged(database, isSandbox)
       return credential
     })
     .catch(async (error) => {
@@ -327,9 +327,9 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
   else if (isStated || config.role !== 'worker')
     await recordPublicUrl(database, origin.baseUrl, { isStated }).catch((error: unknown) => report(error, {}))
 
-  const keepingNote = shortKeepingNote((await contexts.on()).settings)
+  const keepingNote = shortRetentionWarning((await contexts.on()).settings)
   if (keepingNote !== undefined) log.warn(keepingNote)
-  for (const note of testModeNotes(await contexts.on(), modules)) log.warn(note)
+  for (const note of describeTestModes(await contexts.on(), modules)) log.warn(note)
 
   const working = config.role !== 'api'
   const smtpUrl = working && !isSandbox ? config.smtpUrl : undefined
@@ -337,11 +337,11 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
     smtpUrl === undefined
       ? undefined
       : observeMail(
-          (await import('./smtp.js')).smtpTransport(smtpUrl, { host: mailHostOf(origin.baseUrl) }),
+          (await import('./smtp.js')).smtpTransport(smtpUrl, { host: createMailHost(origin.baseUrl) }),
           observeCall,
         )
   const jobs = database.forJobs
-  const guard = guardOf(config.allowPrivateHosts)
+  const guard = createPublicGuard(config.allowPrivateHosts)
   const resolveHost: ResolveHost = (host, signal) => resolvePermitted(host, { signal, guard, onlyLoopback: isSandbox })
   const onError = (error: unknown, job: string) => log.error({ err: error, job }, 'a job failed')
   const later = { firstAfterMs: parts.jobsAfterMs ?? 0 }

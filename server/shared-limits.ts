@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { type Hit, type LimitStore, windowMs } from '../engine/limits.js'
+import { type LimitStore, type WindowState, windowMs } from '../engine/limits.js'
 
 /**
  * Rate limits shared by several processes in PostgreSQL. A hit is one statement, so that no two calls get the same
@@ -10,7 +10,7 @@ export class SharedLimits implements LimitStore {
 
   constructor(private readonly db: Knex) {}
 
-  async hit(key: string, now: number): Promise<Hit> {
+  async hit(key: string, now: number): Promise<WindowState> {
     if (now >= this.#sweepAt) this.#sweep(now)
     const at = new Date(now).toISOString()
     const end = new Date(now + windowMs).toISOString()

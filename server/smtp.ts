@@ -2,8 +2,8 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import SmtpPool from 'nodemailer/lib/smtp-pool'
 import { logoCid } from '../domain/mail/frame.js'
 import type { MailTransport, OutgoingMail } from '../domain/mail/sending.js'
-import type { ShownLogo } from '../domain/settings/look.js'
-import { deliveryError, lateError, type SmtpError } from './smtp-faults.js'
+import type { ShownLogo } from '../domain/settings/branding.js'
+import { deliveryError, recipientTimeoutError, type SmtpError } from './smtp-errors.js'
 
 export interface ClosableTransport extends MailTransport {
   close(): void
@@ -22,7 +22,7 @@ export interface SmtpTimeouts {
   readonly text: number
 }
 
-const usualTimeouts: SmtpTimeouts = { connect: 30_000, recipient: 120_000, text: 10 * 60_000 }
+const defaultTimeouts: SmtpTimeouts = { connect: 30_000, recipient: 120_000, text: 10 * 60_000 }
 
 /** Milliseconds after which an idle connection is closed. */
 const idleMs = 30_000
@@ -40,7 +40,7 @@ interface SmtpOptions {
  * options. The options set here take precedence, except for the name in the greeting.
  */
 export function smtpTransport(url: string, { host, timeouts }: SmtpOptions): ClosableTransport {
-  const wait = { ...usualTimeouts, ...timeouts }
+  const wait = { ...defaultTimeouts, ...timeouts }
   const pool = new SmtpPool({
     url,
     ...(!new URL(url).searchParams.has('name') && { name: host }),
@@ -69,11 +69,11 @@ export function smtpTransport(url: string, { host, timeouts }: SmtpOptions): Clo
       const limit = new AbortController()
       const timer = setTimeout(() => limit.abort(), wait.recipient)
       const onText = () => clearTimeout(timer)
-      const message: SendMailOptions & { onText: () => void } = { ...messageOf(mail), signal: limit.signal, onText }
+      const message: SendMailOptions & { onText: () => void } = { ...toMessage(mail), signal: limit.signal, onText }
       try {
         await transport.sendMail(message)
       } catch (error) {
-        throw limit.signal.aborted ? lateError(wait.recipient) : deliveryError(error as SmtpError)
+        throw limit.signal.aborted ? recipientTimeoutError(wait.recipient) : deliveryError(error as SmtpError)
       } finally {
         clearTimeout(timer)
       }
@@ -82,7 +82,7 @@ export function smtpTransport(url: string, { host, timeouts }: SmtpOptions): Clo
   }
 }
 
-const messageOf = ({
+const toMessage = ({
   to,
   references,
   autoSubmitted,

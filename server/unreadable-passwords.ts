@@ -2,13 +2,13 @@ import type { PasswordCheck } from '../domain/access/password.js'
 import type { Log } from './log.js'
 
 /** Maximum number of logged accounts, more than an operator would read about. */
-const maxTold = 1000
+const maxLogged = 1000
 
 /** Returns a function that logs a stored password that cannot be read, once per account. */
-export function tellUnreadable(log: Log): PasswordCheck['unreadable'] {
+export function createUnreadablePasswordLogger(log: Log): PasswordCheck['unreadable'] {
   const told = new Set<string>()
   return (account) => {
-    if (told.has(account) || told.size >= maxTold) return
+    if (told.has(account) || told.size >= maxLogged) return
     told.add(account)
     log.warn({ account }, 'the stored password cannot be read: set a new one so that the account can sign in')
   }

@@ -4,10 +4,10 @@ import type { RemoteContext } from '../domain/context.js'
 import { expectGateway, readReport, recordReports } from '../domain/payments/gateway-reports.js'
 import type { GatewayEvent } from '../domain/ports/gateway.js'
 import { Fault } from '../domain/values/faults.js'
-import { callerAddress, networkOf } from '../engine/address.js'
-import { refuseOver } from '../engine/attempts.js'
-import { failure, kinds, Refused } from '../engine/errors.js'
-import { count, type LimitStore } from '../engine/limits.js'
+import { callerAddress, getNetwork } from '../engine/address.js'
+import { expectWithinLimit } from '../engine/attempt-limits.js'
+import { errorKinds, failure, Refused } from '../engine/errors.js'
+import { countCall, type LimitStore } from '../engine/limits.js'
 import type { ContextFactory } from './contexts.js'
 import type { Log } from './log.js'
 import { ReportIntake, reportLimit } from './report-intake.js'
@@ -33,21 +33,21 @@ export interface Webhooks {
  * Receives reports of payment gateways: `POST /gateway/<module>`. Genuine reports need no credential and have no rate
  * limit, because modules detect forged reports and only those count.
  */
-export function webhooks({ contexts, limits, trusted, now, log }: Webhooks): Middleware {
+export function createWebhooks({ contexts, limits, trusted, now, log }: Webhooks): Middleware {
   const intake = new ReportIntake()
 
   async function read(koa: KoaContext, remote: RemoteContext, gateway: string): Promise<readonly GatewayEvent[]> {
-    const network = networkOf(callerAddress(koa.req, trusted))
+    const network = getNetwork(callerAddress(koa.req, trusted))
     const at = now().getTime()
     try {
       const events = await intake.take(koa.req, { network, now: at }, (body) =>
-        readReport(remote, gateway, { body, headers: headersOf(koa) }),
+        readReport(remote, gateway, { body, headers: readHeaders(koa) }),
       )
       intake.recognize(network, at)
       return events
     } catch (error) {
-      if (isForged(error)) refuseOver(await count(limits, `report:${network}`, maxForged, at))
-      if (isTooLarge(error)) log.warn({ gateway, network, bytes: sizeOf(koa.req) }, tooLarge)
+      if (isForged(error)) expectWithinLimit(await countCall(limits, `report:${network}`, maxForged, at))
+      if (isTooLarge(error)) log.warn({ gateway, network, bytes: readContentLength(koa.req) }, tooLarge)
       throw error
     }
   }
@@ -66,7 +66,7 @@ export function webhooks({ contexts, limits, trusted, now, log }: Webhooks): Mid
       const events = await read(koa, remote, gateway)
       koa.body = { result: 'success', recorded: await recordReports(remote, gateway, events) }
     } catch (error) {
-      throw error instanceof Fault ? refusal(error) : error
+      throw error instanceof Fault ? toEngineError(error) : error
     }
   }
 }
@@ -78,9 +78,11 @@ const isForged = (error: unknown): boolean => error instanceof Fault && error.co
 const isTooLarge = (error: unknown): boolean => error instanceof Refused && error.failure.code === 'body_too_large'
 
 /** Returns the declared size of a body in bytes, or undefined if it is not declared. */
-const sizeOf = ({ headers }: IncomingMessage): number | undefined => Number(headers['content-length']) || undefined
+const readContentLength = ({ headers }: IncomingMessage): number | undefined =>
+  Number(headers['content-length']) || undefined
 
-const refusal = ({ code, kind, message }: Fault): Refused => new Refused({ status: kinds[kind], code, message })
+const toEngineError = ({ code, kind, message }: Fault): Refused =>
+  new Refused({ status: errorKinds[kind], code, message })
 
-const headersOf = ({ headers }: KoaContext): Record<string, string | undefined> =>
+const readHeaders = ({ headers }: KoaContext): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]))

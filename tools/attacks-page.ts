@@ -1,4 +1,4 @@
-import { blocks, code } from '../engine/documents/markdown.js'
+import { code, joinBlocks } from '../engine/documents/markdown.js'
 import { readTests, type Source } from './rules/sources.js'
 
 const notice = '<!-- Generated from titles of tests. Change them and generate again. -->'
@@ -18,7 +18,7 @@ export function attacksPage(root: string): string {
   const tests = readTests(root)
   const attacks = tests.filter(({ text }) => attackMark.test(text))
   const faults = tests.filter(({ path }) => path.startsWith('test/domain/audit/')).flatMap(faultsOf)
-  return `${blocks(
+  return `${joinBlocks(
     notice,
     '# Attacks and planted faults',
     'Tests attack the service, break its machine, and plant errors in its books. `…` is a value that the test varies.',

@@ -1,11 +1,12 @@
-// Compiles the tree into dist/. Every command runs this first, so it is quick when nothing has changed and says nothing on
-// stdout, which belongs to the command (`setup --json` prints only JSON there).
+// Compiles the tree into dist/. Every command except `mail-in` runs this first, so it is fast if nothing has changed,
+// and it prints nothing to stdout, which belongs to the command (`setup --json` prints only JSON there).
 //
 //   node tools/build.cjs                 the service, its commands, and the tests
 //   node tools/build.cjs --types         the same, then checks all types
-//   node tools/build.cjs --production    without the tests, with the packages of `npm ci --omit=dev`
+//   node tools/build.cjs --production    without the tests; needs only the packages of `npm ci --omit=dev`
 //
-// CommonJS, and in words that any Node understands, because it is also what tells an old one that it is too old.
+// This file is CommonJS and uses only syntax that every version of Node understands, because it also rejects old
+// versions.
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (!((major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22)) {
   console.error(
@@ -22,10 +23,12 @@ const { isFirst, outOfDate } = require('./compile.cjs')
 const root = join(__dirname, '..')
 const dist = join(root, 'dist')
 
-/** More room for short-lived objects: the compiler spends less time on garbage collection. */
+/** Gives short-lived objects more memory, so that the compiler spends less time on garbage collection. */
 const heap = '--max-semi-space-size=64'
 
-/** Returns the exit code. A tree without sources, or without the compiler, is used as it was built. */
+/**
+ * Builds the tree and returns the exit code. Without tsconfig.json or the compiler, an existing build is used as it is.
+ */
 function build({ isProduction = false, checksTypes = false }) {
   if (!existsSync(join(root, 'tsconfig.json')) || !hasCompiler()) {
     if (existsSync(join(dist, 'tools/main.js'))) return 0
@@ -34,7 +37,7 @@ function build({ isProduction = false, checksTypes = false }) {
   }
   removeOrphans()
   if (outOfDate(root, isProduction).length > 0) {
-    // It takes long enough to look like a hang.
+    // The first build takes long enough to look like a hang.
     if (isFirst(root)) console.error('Compiling Countinghouse into dist/, once; this takes a while …')
     const code = runNode(heap, join(__dirname, 'compile.cjs'), ...(isProduction ? ['--production'] : []))
     if (code !== 0) return code
@@ -53,12 +56,12 @@ function hasCompiler() {
 }
 
 /**
- * Removes what has no counterpart in the tree, which dist mirrors: it was compiled from a source that is gone. The loader
- * reads folders and tap runs what it finds, so a deleted action or test would otherwise live on.
+ * Deletes compiled files whose source no longer exists; dist mirrors the tree. The loader reads whole folders and tap
+ * runs every file it finds, so a deleted action or test would otherwise stay in use.
  */
 function removeOrphans() {
   for (const name of existsSync(dist) ? readdirSync(dist, { recursive: true }) : []) {
-    // The declarations for extensions are made of other files than they are named for.
+    // The declarations for extensions are not named after their sources.
     if (name.split(sep)[0] === 'types') continue
     const source = join(root, name.replace(/\.js(\.map)?$/, '.ts'))
     if (name !== '.tsbuildinfo' && name !== '.settings' && !existsSync(source))

@@ -1,27 +1,27 @@
-// Compiles the sources whose output is out of date, without checking types: each file is compiled on its own
+// Compiles the sources whose output is out of date, without checking types. Each file is compiled separately
 // (`isolatedModules`, `verbatimModuleSyntax`), so its output depends on no other file or package.
 const { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } = require('node:fs')
 const { dirname, join, sep } = require('node:path')
 
-/** Folders that tsconfig.json excludes, in addition to those whose names begin with a dot. */
+/** Folders that tsconfig.json excludes. Folders whose names begin with a dot are always left out. */
 const excluded = new Set(['node_modules', 'dist', 'bench', 'client', 'data', 'docs'])
 
-/** Contains the compiler's settings at the last build: with other settings everything is out of date. */
+/** File with the compiler's settings and version at the last build. If they differ now, everything is out of date. */
 const settingsFile = 'dist/.settings'
 
 /**
- * Returns the sources to compile. A source is out of date if its time differs from the time of its output, in either
- * direction: an older release may be unpacked over a newer one. `isProduction` leaves out the tests.
+ * Returns the sources to compile. A source is out of date if its modification time differs from its output's, in either
+ * direction, because an older release may be unpacked over a newer one. `isProduction` leaves out the tests.
  */
 function outOfDate(root, isProduction) {
   const isNew = isFirst(root)
   return sourcesOf(root, isProduction).filter((source) => isNew || isOutOfDate(root, source))
 }
 
-/** Returns true if nothing is compiled yet, or with other settings. */
+/** Returns true if nothing was compiled yet, or with other settings or another version of the compiler. */
 const isFirst = (root) => readIfAny(join(root, settingsFile)) !== settingsOf(root)
 
-/** Compiles `sources` and returns true, or prints their syntax errors and returns false. */
+/** Compiles the sources and returns true. If they have syntax errors, prints these and returns false. */
 function compile(root, sources) {
   const ts = require('typescript')
   const files = sources.map((source) => join(root, source))
@@ -39,7 +39,7 @@ function compile(root, sources) {
     folders.add(folder)
     writeFileSync(file, text)
   })
-  // Times come last, so that an interrupted build is repeated.
+  // Modification times are set last, so that an interrupted build is repeated.
   for (const source of sources) {
     const { atimeMs, mtimeMs } = statSync(join(root, source))
     utimesSync(join(root, outputOf(source)), atimeMs / 1000, mtimeMs / 1000)
@@ -70,7 +70,7 @@ const outputOf = (source) => join('dist', source.replace(/\.ts$/, '.js'))
 
 function isOutOfDate(root, source) {
   const output = statSync(join(root, outputOf(source)), { throwIfNoEntry: false })
-  // A file's time may be kept less exactly than it is read.
+  // The output's time was set from the source's and may have been stored with less precision.
   return output === undefined || Math.abs(output.mtimeMs - statSync(join(root, source)).mtimeMs) >= 1
 }
 
@@ -85,14 +85,14 @@ function compilerOptions(ts, root) {
     noResolve: true,
     noLib: true,
     types: [],
-    // NodeNext would look up in package.json whether each file is a module: here all are.
+    // NodeNext would look up each file's module type in package.json, but all files here are modules.
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
   }
 }
 
 module.exports = { isFirst, outOfDate }
-// A process of its own, so that the service that starts next does not keep the compiler's memory.
+// Runs in a separate process, so that the service that starts next does not keep the compiler's memory.
 if (require.main === module) {
   const root = join(__dirname, '..')
   process.exitCode = compile(root, outOfDate(root, process.argv.includes('--production'))) ? 0 : 1

@@ -1,26 +1,26 @@
 import type { ConnectOptions, Database } from '../db/database.js'
 import { channels } from '../domain/notifications/channels.js'
 import { loadPublicUrl } from '../domain/system/installation.js'
-import { offerLanguages } from '../domain/words/catalogue.js'
+import { setOperatorLanguages } from '../domain/words/catalog.js'
 import { readConfig } from '../server/config.js'
 import { type ContextFactory, createContextFactory } from '../server/contexts.js'
 import { expectOwnExtensions } from '../server/extension-owners.js'
-import { foldersOf } from '../server/extensions.js'
+import { listExtensionFolders } from '../server/extensions.js'
 import { loadLanguages } from '../server/languages.js'
 import { loadLineKinds } from '../server/line-kinds.js'
-import { makeLog, reportTo } from '../server/log.js'
+import { createErrorReporter, makeLog } from '../server/log.js'
 import { LiveModuleContexts } from '../server/module-context.js'
 import { loadModules } from '../server/modules.js'
-import { noteStart } from '../server/noted-starts.js'
 import { openDatabase } from '../server/open-database.js'
 import { PdfThreads } from '../server/pdf/threads.js'
+import { recordProcessStart } from '../server/service-starts.js'
 
 /** The operator's database, with everything that a command needs to work on it. */
 export interface OpenService {
   readonly database: Database
   readonly contexts: ContextFactory
   readonly isSandbox: boolean
-  readonly report: ReturnType<typeof reportTo>
+  readonly report: ReturnType<typeof createErrorReporter>
 }
 
 /**
@@ -38,8 +38,8 @@ export async function withContexts<T>(
   const log = makeLog(config.logLevel, process.stderr)
   const now = () => new Date()
   await expectOwnExtensions(config, (message) => log.warn(message))
-  const installed = await loadModules(await foldersOf('modules', config))
-  offerLanguages(await loadLanguages(config, (message) => log.warn(message)))
+  const installed = await loadModules(await listExtensionFolders('modules', config))
+  setOperatorLanguages(await loadLanguages(config, (message) => log.warn(message)))
   const { database, secretKey, installationId, linkKey, isSandbox } = await openDatabase(config, {
     ...options,
     manifestOf: (type, name) => installed.find(type, name),
@@ -47,14 +47,14 @@ export async function withContexts<T>(
     warn: (message) => log.warn(message),
   })
   try {
-    if (changesRows) await database.transaction(noteStart)
+    if (changesRows) await database.transaction(recordProcessStart)
     const { allowPrivateHosts, statedBaseUrl } = config
     const recordedUrl = await loadPublicUrl(database.read)
     if (statedBaseUrl !== undefined && recordedUrl !== undefined && statedBaseUrl !== recordedUrl)
       log.warn(
         `Links lead to ${recordedUrl}, the address of the service, and not to ${statedBaseUrl} (BASE_URL of this command)`,
       )
-    const report = reportTo(log)
+    const report = createErrorReporter(log)
     const contexts = createContextFactory({
       database,
       lineKinds: await loadLineKinds(),

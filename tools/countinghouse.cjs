@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `countinghouse NAME`: compiles what the command needs, where there is something to compile and a compiler, and runs it in
-// this process, so that signals reach it.
+// `countinghouse NAME`: compiles what the command needs, if sources and the compiler are installed, and runs the
+// command in this process, so that signals reach it.
 const { build, root } = require('./build.cjs')
 const { existsSync } = require('node:fs')
 const { join } = require('node:path')
@@ -23,8 +23,9 @@ else {
   if (process.exitCode === 0) void import(pathToFileURL(main).href)
 }
 
-// A mail server runs it, from a folder of its own and perhaps without leave to write here: it takes what is compiled. Whatever
-// goes wrong before the mail is judged, such as a tree that is being compiled, has the server try again (75).
+// Runs `mail-in` without compiling, because a mail server starts it from another folder and may not have write access
+// here. Exit codes other than 0 (stored) and 65 (rejected) become 75, so that the mail server tries again, for example
+// if the tree is being compiled.
 function handMailIn() {
   process.on('exit', (code) => {
     if (code !== 0 && code !== 65) process.exitCode = 75

@@ -1,12 +1,12 @@
 import { posix } from 'node:path'
-import { blocks, table } from '../engine/documents/markdown.js'
+import { joinBlocks, table } from '../engine/documents/markdown.js'
 import { type Decision, readDecisions } from './rules/decisions.js'
 
 const notice = '<!-- Generated from the pages in docs/adr. Change them and generate again. -->'
 
 /** Renders docs/reference/decisions.md: the decisions in docs/adr with their status. */
 export const decisionsPage = (root: string): string =>
-  `${blocks(
+  `${joinBlocks(
     notice,
     '# Decisions',
     table(

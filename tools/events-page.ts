@@ -1,10 +1,10 @@
 import type { TProperties, TSchema } from 'typebox'
-import { shownRecords } from '../actions/_shared/event-records.js'
+import { recordPresenters } from '../actions/_shared/event-records.js'
 import { eventSchemas, objectDescription } from '../actions/_shared/event-schemas.js'
 import { channels } from '../domain/notifications/channels.js'
 import { commonData, exampleOf, recordData } from '../domain/ports/events/data.js'
 import { customEvent, type EventName, eventKind, events } from '../domain/ports/events.js'
-import { blocks, code, codes, table } from '../engine/documents/markdown.js'
+import { code, codes, joinBlocks, table } from '../engine/documents/markdown.js'
 
 const notice =
   '<!-- Generated from domain/ports/events, the lists of the API, and the channels. Change them and generate again. -->'
@@ -35,7 +35,7 @@ const lines = (schemas: Readonly<Record<string, object>>): string =>
 
 /** Returns the reference page for events and for their delivery through notification rules. */
 export const eventsPage = (): string =>
-  `${blocks(
+  `${joinBlocks(
     notice,
     '# Events',
     'Notification rules, a section of the setup file, send events to people. The addon [`webhooks`](../../modules/addon/webhooks/README.md) sends all or selected events to your own endpoints. A delivery is stored in the same transaction as the change that it reports, and sent afterwards. `npm run deliveries` lists deliveries, and the activity log records failed ones. A call that changes nothing raises no event, and neither does the setup command. An endpoint configured by an account without full access receives only the events of records that the account’s role may list.',
@@ -59,17 +59,19 @@ export const eventsPage = (): string =>
     ),
     table(
       ['Object', 'Same form as in'],
-      Object.entries(shownRecords).map(([record, { listedBy }]) => [record, code(listedBy)]),
+      Object.entries(recordPresenters).map(([record, { listedBy }]) => [record, code(listedBy)]),
     ),
     'The JSON Schema of each event’s data is in [`events.json`](events.json). New values may be added; existing values stay.',
-    ...names.map((name) => blocks(`### \`${name}\``, eventKind(name).summary, values(eventKind(name).data.properties))),
+    ...names.map((name) =>
+      joinBlocks(`### \`${name}\``, eventKind(name).summary, values(eventKind(name).data.properties)),
+    ),
     '## Notification rule deliveries',
     'Every channel sends `title`, `message`, and `url`. A webhook receives the complete event as JSON; its `object` is shortened here:',
     `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``,
     `${code(customEvent)} has no ${code('data')}; its ${code('url')} and ${code('notification_identifier')} come from the caller.`,
     '## Channels',
     ...[...channels.values()].map(({ name, displayName, parameters }) =>
-      blocks(
+      joinBlocks(
         `### ${displayName}`,
         `Name ${code(name)}.`,
         table(

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { steps } from '../domain/daily-job/daily.js'
 import { english } from '../domain/words/en.js'
 import { loadCatalogue } from '../engine/catalogue.js'
-import { openapi } from '../engine/documents/openapi.js'
-import { reference } from '../engine/documents/reference.js'
+import { buildOpenApi } from '../engine/documents/openapi.js'
+import { buildReference } from '../engine/documents/reference.js'
 import { about } from '../server/about.js'
 import { loadModules } from '../server/modules.js'
-import { modulesPage } from '../server/modules-page.js'
+import { buildModulesPage } from '../server/modules-page.js'
 import { loadPages } from '../server/pages/load-pages.js'
 import { vocabulary } from '../server/vocabulary.js'
 import { attacksPage } from './attacks-page.js'
@@ -38,9 +38,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const catalogue = await loadCatalogue([actions], vocabulary)
   const project = about()
-  const described = `${JSON.stringify(openapi(catalogue, project), null, 2)}\n`
+  const described = `${JSON.stringify(buildOpenApi(catalogue, project), null, 2)}\n`
   const files = new Map([['openapi.json', described]])
-  for (const [file, text] of reference(catalogue, project)) files.set(`reference/${file}`, text)
+  for (const [file, text] of buildReference(catalogue, project)) files.set(`reference/${file}`, text)
   files.set('reference/commands.md', commandsPage(await (await Commands.in()).all()))
   files.set('reference/daily-job.md', dailyJobPage(steps))
   files.set('reference/events.md', eventsPage())
@@ -54,7 +54,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   files.set('rules/README.md', rulesIndex(root))
   files.set('reference/texts.json', `${JSON.stringify(english, null, 2)}\n`)
   files.set('reference/settings.md', settingsPage())
-  files.set('reference/modules.md', modulesPage((await loadModules([modules])).offered(false)))
+  files.set('reference/modules.md', buildModulesPage((await loadModules([modules])).offered(false)))
   const document = JSON.parse(described) as OpenApi
   return new Map([
     ...[...files].map(([file, text]): [string, string] => [`docs/${file}`, text]),

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Told } from './command/definition.js'
 import { text } from './command/parameters.js'
-import { tree } from './command/program.js'
+import { sourceRoot } from './command/program.js'
 
 /** Option of scaffolds for the tree to write into. */
-export const intoTree = text('FOLDER', 'the project folder to write to; this one by default')
+export const intoOption = text('FOLDER', 'the project folder to write to; this one by default')
 
-export const thisTree = fileURLToPath(tree)
+export const projectRoot = fileURLToPath(sourceRoot)
 
 /** New and changed files of a scaffold, by path in the tree. */
 export interface Scaffold {

@@ -1,6 +1,6 @@
-import { blocks, code, table } from '../engine/documents/markdown.js'
+import { code, joinBlocks, table } from '../engine/documents/markdown.js'
 import type { Definition } from '../server/pages/definition.js'
-import { methodsOf } from '../server/pages/load-pages.js'
+import { listMethods } from '../server/pages/load-pages.js'
 
 const notice = '<!-- Generated from server/pages/client. Change the pages and generate again. -->'
 
@@ -9,14 +9,14 @@ const notice = '<!-- Generated from server/pages/client. Change the pages and ge
  * contains the data types by page path.
  */
 export const pagesPage = (pages: readonly Definition[], types: ReadonlyMap<string, string>): string =>
-  `${blocks(
+  `${joinBlocks(
     notice,
     '# Client pages',
     'The pages that clients open under `/client`. A page requires a session of a login with the permission in the column Who. `login` means any login, `owner` the login that owns the account, and `visitor` anyone. Only IDs of the account’s own records are found. For a POST, the description says what the form does.',
     table(
       ['Path', 'Method', 'Who', 'Description'],
       pages.flatMap((page) => [
-        ...(methodsOf(page).includes('GET') ? [[code(pathOf(page)), 'GET', whoOf(page), page.summary]] : []),
+        ...(listMethods(page).includes('GET') ? [[code(pathOf(page)), 'GET', whoOf(page), page.summary]] : []),
         ...Object.values(page.forms ?? {}).map(({ summary, needs }) => [
           code(pathOf(page)),
           'POST',

@@ -1,6 +1,11 @@
-import { columnsOf, fates, type Judgement, type Judgements } from '../domain/personal-data/judgement.js'
-import { parts } from '../domain/personal-data/list.js'
-import { blocks, code, codes, table } from '../engine/documents/markdown.js'
+import {
+  listColumns,
+  type RetentionRule,
+  type RetentionRules,
+  retentionFates,
+} from '../domain/personal-data/retention-rule.js'
+import { retentionSections } from '../domain/personal-data/retention-rules.js'
+import { code, codes, joinBlocks, table } from '../engine/documents/markdown.js'
 
 const notice = '<!-- Generated from domain/personal-data/. Change it and generate again. -->'
 
@@ -26,18 +31,18 @@ const opening = [
 
 /** Returns the page on personal data, with a table for each part of the list. */
 export const personalDataPage = (): string =>
-  `${blocks(
+  `${joinBlocks(
     notice,
     ...opening,
     '## Table by table',
     table(
       ['', 'When the client is deleted'],
-      Object.entries(fates).map(([fate, words]) => [code(fate), words]),
+      Object.entries(retentionFates).map(([fate, words]) => [code(fate), words]),
     ),
-    ...Object.entries(parts).flatMap(([title, tables]) => [`### ${title}`, tableOf(tables)]),
+    ...Object.entries(retentionSections).flatMap(([title, tables]) => [`### ${title}`, tableOf(tables)]),
   )}\n`
 
-const tableOf = (tables: Judgements): string =>
+const tableOf = (tables: RetentionRules): string =>
   table(
     ['Table', '', 'Content and purpose', 'Personal', 'Never shown'],
     Object.entries(tables).map(([name, judgement]) => [
@@ -45,11 +50,11 @@ const tableOf = (tables: Judgements): string =>
       code(judgement.fate),
       judgement.why,
       codes(personalOf(judgement)),
-      codes(columnsOf(judgement, 'secret')),
+      codes(listColumns(judgement, 'secret')),
     ]),
   )
 
-const personalOf = (judgement: Judgement): readonly string[] => [
-  ...columnsOf(judgement, 'personal'),
-  ...columnsOf(judgement, 'paper'),
+const personalOf = (judgement: RetentionRule): readonly string[] => [
+  ...listColumns(judgement, 'personal'),
+  ...listColumns(judgement, 'paper'),
 ]

@@ -1,5 +1,5 @@
-import { grouped } from '../domain/values/grouped.js'
-import { anchor, blocks } from '../engine/documents/markdown.js'
+import { grouped } from '../domain/values/group-by.js'
+import { anchor, joinBlocks } from '../engine/documents/markdown.js'
 import { type Rule, readRulesPages } from './rules/rules.js'
 
 const notice = '<!-- Generated from the pages in docs/rules. Change them and generate again. -->'
@@ -14,7 +14,7 @@ export function rulesIndex(root: string): string {
     ),
   )
   const table = ['| Rules | Page | Section |', '|---|---|---|', ...rows.sort(byNumber)].join('\n')
-  return `${blocks(notice, '# Rules', introduction, table)}\n`
+  return `${joinBlocks(notice, '# Rules', introduction, table)}\n`
 }
 
 const numbersOf = (rules: readonly Rule[]): string =>

@@ -1,16 +1,16 @@
-import { grouped } from '../domain/values/grouped.js'
-import { blocks, code, codes } from '../engine/documents/markdown.js'
-import { type HoldingTest, holdingTests } from './rules/holding-tests.js'
+import { grouped } from '../domain/values/group-by.js'
+import { code, codes, joinBlocks } from '../engine/documents/markdown.js'
+import { findRuleTests, type RuleTest } from './rules/rule-tests.js'
 import { type Rule, readRules } from './rules/rules.js'
-import { readCode, readTests, rulesCitedIn } from './rules/sources.js'
+import { findCitedRules, readCode, readTests } from './rules/sources.js'
 
 const notice =
   '<!-- Generated from docs/rules, the code, and the comments above tests. Change them and generate again. -->'
 
 /** Returns the reference page with the code and the tests for each rule. */
 export function rulesPage(root: string): string {
-  const sources = readCode(root).map((source) => ({ path: source.path, cited: rulesCitedIn(source) }))
-  const { tests } = holdingTests(readTests(root))
+  const sources = readCode(root).map((source) => ({ path: source.path, cited: findCitedRules(source) }))
+  const { tests } = findRuleTests(readTests(root))
   const entryOf = (rule: Rule): string =>
     entry(
       rule,
@@ -21,7 +21,7 @@ export function rulesPage(root: string): string {
     `## ${section}`,
     rules.map(entryOf).join('\n'),
   ])
-  return `${blocks(
+  return `${joinBlocks(
     notice,
     '# Rules, code, and tests',
     'The first sentence of each [rule](../rules/README.md), with the code files that cite it and the tests that cover it.',
@@ -29,7 +29,7 @@ export function rulesPage(root: string): string {
   )}\n`
 }
 
-const entry = ({ id, text }: Rule, files: readonly string[], tests: readonly HoldingTest[]): string =>
+const entry = ({ id, text }: Rule, files: readonly string[], tests: readonly RuleTest[]): string =>
   [
     `- **${id}** ${beginning(text)}`,
     ...(files.length === 0 ? [] : [`  - Code: ${codes(files)}`]),
@@ -37,7 +37,7 @@ const entry = ({ id, text }: Rule, files: readonly string[], tests: readonly Hol
   ].join('\n')
 
 /** Returns a file's test titles after a colon, or an empty text if the whole file covers the rule. */
-function titlesOf(tests: readonly HoldingTest[]): string {
+function titlesOf(tests: readonly RuleTest[]): string {
   const titles = tests.flatMap(({ title }) => title ?? [])
   return titles.length === 0 ? '' : `: ${titles.map(escaped).join('; ')}`
 }

@@ -1,7 +1,7 @@
 import type { ActivityRow } from '../../db/rows-services.js'
 import { matchingRefusals } from '../../domain/access/refusals.js'
 import { matchingActivity } from '../../domain/log/activity.js'
-import { fieldNameOf } from '../../domain/log/field-names.js'
+import { actionFieldName } from '../../domain/log/field-names.js'
 import { type FieldChange, recordKinds } from '../../domain/log/logged-records.js'
 import { type ActionContext, each, f, type Listing, listing, type Values } from './kit.js'
 import { presentRefusal, refused } from './refusal.js'
@@ -102,7 +102,7 @@ export const activityEntry = f.named('ActivityEntry', 'An activity log entry.', 
 type EntryValues = Values<typeof activityEntry>
 
 const namedChanges = (type: string, changes: string): FieldChange[] =>
-  (JSON.parse(changes) as FieldChange[]).map((one) => ({ ...one, field: fieldNameOf(type, one.field) }))
+  (JSON.parse(changes) as FieldChange[]).map((one) => ({ ...one, field: actionFieldName(type, one.field) }))
 
 const present =
   ({ actor }: Pick<ActionContext, 'actor'>) =>

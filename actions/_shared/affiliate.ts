@@ -1,6 +1,6 @@
 import type { AffiliateRow } from '../../db/rows-billing.js'
 import { countReferrals } from '../../domain/clients/referrals.js'
-import { dayOfInstant } from '../../domain/values/days.js'
+import { instantToDay } from '../../domain/values/days.js'
 import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
 import { f, type Values } from './kit.js'
 
@@ -39,7 +39,7 @@ export const presentAffiliates =
       affiliateid: id,
       clientid: client_id,
       commission: commission / 100,
-      date: dayOfInstant(created_at, ctx.settings.timeZone),
+      date: instantToDay(created_at, ctx.settings.timeZone),
       visitors: countsOf(id).visitors,
       clients: countsOf(id).clients,
       client: clients.get(client_id) ?? null,

@@ -1,6 +1,6 @@
 import type { CancellationRequestRow } from '../../db/rows-services.js'
 import { cancellationTypes } from '../../domain/services/cancellations.js'
-import { dayOfInstant } from '../../domain/values/days.js'
+import { instantToDay } from '../../domain/values/days.js'
 import type { EmbeddingSources } from './client.js'
 import { f, type Values } from './kit.js'
 import { embeddedService, presentServiceSummaries } from './service.js'
@@ -42,7 +42,7 @@ export const presentCancellations =
         type: row.type,
         reason: row.reason,
         open: row.is_open === 1,
-        date: dayOfInstant(row.created_at, ctx.settings.timeZone),
+        date: instantToDay(row.created_at, ctx.settings.timeZone),
         created_at: row.created_at,
         service,
       }

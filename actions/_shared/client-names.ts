@@ -4,7 +4,7 @@ import type { Field, Fields } from '../../engine/fields.js'
 /** Names of the client parameter. */
 const clientNames = ['clientid', 'client_id', 'userid'] as const
 
-const resourceOf = ({ schema }: Field): unknown => (schema as { 'x-resource'?: unknown })['x-resource']
+const getResource = ({ schema }: Field): unknown => (schema as { 'x-resource'?: unknown })['x-resource']
 
 /**
  * Adds the other names of the client parameter, unless the action uses them. `userid` is not added if the action
@@ -15,12 +15,12 @@ export function withClientNames(action: Action): Action {
   const taken = new Set(Object.entries(given).flatMap(([name, { aliases }]) => [name, ...aliases]))
   const returned = Object.entries(action.returns ?? {})
   const hasLogin = [...Object.values(given), ...returned.map(([, one]) => one)].some(
-    (one) => resourceOf(one) === 'login',
+    (one) => getResource(one) === 'login',
   )
   const free = clientNames.filter((name) => !taken.has(name) && !(name === 'userid' && hasLogin))
   const addNames = (fields: Fields): Fields =>
     Object.fromEntries(
-      Object.entries(fields).map(([name, one]) => [name, resourceOf(one) === 'client' ? withAliases(one, free) : one]),
+      Object.entries(fields).map(([name, one]) => [name, getResource(one) === 'client' ? withAliases(one, free) : one]),
     )
   return {
     ...action,

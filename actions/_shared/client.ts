@@ -1,11 +1,11 @@
 import type { ClientNoteRow, ClientRow, ContactRow } from '../../db/rows.js'
-import { notesOfClient } from '../../domain/clients/client-notes.js'
+import { listClientNotes } from '../../domain/clients/client-notes.js'
 import { type ClientDetails, type OwnedClientRow, ownedClients } from '../../domain/clients/clients.js'
-import { contactsOf } from '../../domain/clients/contacts.js'
-import { loginsOf } from '../../domain/clients/logins.js'
+import { listContacts } from '../../domain/clients/contacts.js'
+import { listAccountLogins } from '../../domain/clients/logins.js'
 import { checkStatuses } from '../../domain/taxes/register-check.js'
-import { checkOf } from '../../domain/taxes/tax-ids.js'
-import { dayOfInstant } from '../../domain/values/days.js'
+import { findRegisterCheck } from '../../domain/taxes/tax-ids.js'
+import { instantToDay } from '../../domain/values/days.js'
 import type { Permission } from '../../domain/values/permissions.js'
 import { clientStatuses } from '../../domain/values/statuses.js'
 import type { Field, Fields } from '../../engine/fields.js'
@@ -204,7 +204,7 @@ export const presentClient =
       country: row.country,
       phonenumber: row.phonenumber,
       tax_id: row.tax_id,
-      tax_id_checked: checkOf(row) ?? null,
+      tax_id_checked: findRegisterCheck(row) ?? null,
       buyer_reference: row.buyer_reference,
       status: row.status,
       credit: currency.show(row.credit),
@@ -215,7 +215,7 @@ export const presentClient =
       autopay: row.autopay === 1,
       language: row.language,
       notes: row.notes,
-      datecreated: dayOfInstant(row.created_at, settings.timeZone),
+      datecreated: instantToDay(row.created_at, settings.timeZone),
       created_at: row.created_at,
     }
   }
@@ -240,7 +240,7 @@ export async function presentClients(
   return new Map(rows.map((row) => [row.id, isWhole ? present(row) : { ...present(row), ...withoutRestricted }]))
 }
 
-type UserRow = Awaited<ReturnType<typeof loginsOf>>[number]
+type UserRow = Awaited<ReturnType<typeof listAccountLogins>>[number]
 
 const presentUser = ({ id, email, first_name, last_name, is_owner }: UserRow): Values<typeof accountUser> => ({
   id,
@@ -257,9 +257,9 @@ export async function presentClientDetails(
   row: ClientRow,
 ): Promise<Values<typeof client>> {
   const { db } = ctx
-  const contacts: ContactRow[] = await contactsOf(db, { client_id: row.id })
-  const users = await loginsOf(db, { client_id: row.id })
-  const notes: ClientNoteRow[] = await notesOfClient(db, { client_id: row.id })
+  const contacts: ContactRow[] = await listContacts(db, { client_id: row.id })
+  const users = await listAccountLogins(db, { client_id: row.id })
+  const notes: ClientNoteRow[] = await listClientNotes(db, { client_id: row.id })
   const owner = users.find(({ is_owner }) => is_owner === 1)
   return {
     ...presentClient(ctx)({ ...row, owner_id: owner?.id ?? null }),

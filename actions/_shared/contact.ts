@@ -1,5 +1,5 @@
 import type { ContactRow } from '../../db/rows.js'
-import { statedFlag } from '../../domain/values/changed-columns.js'
+import { toFlagColumn } from '../../domain/values/changed-columns.js'
 import { f, type Values } from './kit.js'
 
 /** Kinds of emails that a contact can get copies of. */
@@ -31,11 +31,11 @@ export const readContactMails = ({
   invoiceemails,
   supportemails,
 }: Partial<Values<typeof contactMails>>) => ({
-  general_emails: statedFlag(generalemails),
-  product_emails: statedFlag(productemails),
-  domain_emails: statedFlag(domainemails),
-  invoice_emails: statedFlag(invoiceemails),
-  support_emails: statedFlag(supportemails),
+  general_emails: toFlagColumn(generalemails),
+  product_emails: toFlagColumn(productemails),
+  domain_emails: toFlagColumn(domainemails),
+  invoice_emails: toFlagColumn(invoiceemails),
+  support_emails: toFlagColumn(supportemails),
 })
 
 export const contact = f.named('Contact', 'An additional contact of a client.', {

@@ -52,11 +52,12 @@ export const limits = {
 }
 
 /** Returns permissions in the domain's form, in which null means all. Undefined stays undefined. */
-export const toLimit = (set: Values<typeof limits>['permissions'] | undefined): Permission[] | null | undefined =>
-  set === 'all' ? null : set
+export const toPermissionLimit = (
+  set: Values<typeof limits>['permissions'] | undefined,
+): Permission[] | null | undefined => (set === 'all' ? null : set)
 
 /** Returns the caller with its rights, as the rules for credentials need it. */
-export const callerOf = ({ actor, call, secretHash }: ActionContext): Caller => ({
+export const toCredentialCaller = ({ actor, call, secretHash }: ActionContext): Caller => ({
   staffId: actor.id,
   full: actor.full,
   permissions: actor.permissions,

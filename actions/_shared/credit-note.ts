@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { CreditNoteItemRow, CreditNoteRow, InvoiceRow } from '../../db/rows-papers.js'
-import { numberOf } from '../../domain/billing/invoice-mail.js'
-import { shared } from '../../domain/billing/note-amounts.js'
-import { noteTaxes, placesOfLine } from '../../domain/taxes/kept-taxes.js'
+import { divideProportionally } from '../../domain/billing/credit-note-amounts.js'
+import { documentNumberText } from '../../domain/billing/invoice-mail.js'
+import { lineTaxIndexes, readCreditNoteTaxes } from '../../domain/taxes/stored-taxes.js'
 import type { TaxSum } from '../../domain/taxes/tax.js'
 import type { Currencies, Currency } from '../../domain/values/currencies.js'
-import { grouped } from '../../domain/values/grouped.js'
+import { grouped } from '../../domain/values/group-by.js'
 import { add, zero } from '../../domain/values/money.js'
 import { f, type Values } from './kit.js'
 import { presentTaxes, taxSums } from './tax-sum.js'
@@ -56,7 +56,7 @@ export async function presentNoteLines(
   const rows: CreditNoteItemRow[] =
     ids.length === 0 ? [] : await db('credit_note_items').whereIn('credit_note_id', ids).orderBy('id')
   const lines = grouped(rows, ({ credit_note_id }) => credit_note_id)
-  const taxesOf = new Map(notes.map((note) => [note.id, noteTaxes(note, tax_rate)]))
+  const taxesOf = new Map(notes.map((note) => [note.id, readCreditNoteTaxes(note, tax_rate)]))
   return (noteId) => {
     const own = lines.get(noteId) ?? []
     const taxes = taxesByLine(own, taxesOf.get(noteId) ?? [])
@@ -72,13 +72,13 @@ export async function presentNoteLines(
 /** Divides each tax of a note among the lines that have it. The parts of a tax add up to it exactly. */
 const taxesByLine = (lines: readonly CreditNoteItemRow[], taxes: readonly TaxSum[]) =>
   taxes.map(({ tax }, place) =>
-    shared(
+    divideProportionally(
       tax,
-      lines.map((line) => (placesOfLine(line, taxes.length).includes(place) ? line.amount : zero)),
+      lines.map((line) => (lineTaxIndexes(line, taxes.length).includes(place) ? line.amount : zero)),
     ),
   )
 
-type Credited = Pick<InvoiceRow, 'id' | 'credited' | 'currency_id' | 'tax_rate'>
+type CreditedInvoice = Pick<InvoiceRow, 'id' | 'credited' | 'currency_id' | 'tax_rate'>
 
 /**
  * Loads the credit notes of a page of invoices, without a query if there are none. Returns a function that presents one
@@ -86,9 +86,9 @@ type Credited = Pick<InvoiceRow, 'id' | 'credited' | 'currency_id' | 'tax_rate'>
  */
 export async function presentCreditNotes(
   db: Knex,
-  invoices: readonly Credited[],
+  invoices: readonly CreditedInvoice[],
   currencies: Currencies,
-): Promise<(invoice: Credited) => Values<typeof creditNote>[]> {
+): Promise<(invoice: CreditedInvoice) => Values<typeof creditNote>[]> {
   const ids = invoices.filter(({ credited }) => credited > 0).map(({ id }) => id)
   const rows: CreditNoteRow[] =
     ids.length === 0 ? [] : await db('credit_notes').whereIn('invoice_id', ids).orderBy('number')
@@ -98,14 +98,14 @@ export async function presentCreditNotes(
     return (notes.get(id) ?? []).map((note) => ({
       id: note.id,
       creditnotenum: note.number,
-      number: numberOf(note) as string,
+      number: documentNumberText(note) as string,
       date: note.date,
       reason: note.reason,
       subtotal: currency.show(note.subtotal),
       discount: currency.show(note.discount),
       tax: currency.show(note.tax),
       total: currency.show(note.total),
-      taxes: presentTaxes(noteTaxes(note, tax_rate), currency),
+      taxes: presentTaxes(readCreditNoteTaxes(note, tax_rate), currency),
     }))
   }
 }

@@ -1,7 +1,7 @@
 import { creditKinds } from '../../db/credit-kinds.js'
 import type { CreditEntryRow } from '../../db/rows-billing.js'
-import { bookedOn } from '../../domain/billing/books.js'
-import { dayOfInstant } from '../../domain/values/days.js'
+import { postingDate } from '../../domain/billing/books.js'
+import { instantToDay } from '../../domain/values/days.js'
 import type { DatedSources } from './client.js'
 import { f, type Values } from './kit.js'
 
@@ -38,13 +38,13 @@ export const presentCredit =
       id: row.id,
       creditid: row.id,
       clientid: row.client_id,
-      date: dayOfInstant(row.created_at, settings.timeZone),
+      date: instantToDay(row.created_at, settings.timeZone),
       description: row.description,
       amount: currency.show(row.amount),
       currency_code: currency.code,
       invoiceid: row.invoice_id,
       created_at: row.created_at,
       kind: row.kind,
-      booked_date: bookedOn(row, { settings }),
+      booked_date: postingDate(row, { settings }),
     }
   }

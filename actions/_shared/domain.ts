@@ -1,5 +1,5 @@
 import type { DomainRow } from '../../db/rows-services.js'
-import { expectDistinct, nameserversOf } from '../../domain/domains/domains.js'
+import { expectDistinct, parseNameservers } from '../../domain/domains/domains.js'
 import { readableName } from '../../domain/values/domain-names.js'
 import { domainStatuses } from '../../domain/values/statuses.js'
 import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
@@ -95,7 +95,7 @@ export const presentDomains =
     )
     return rows.map((row) => {
       const currency = row.currency_id === null ? currencies.default : currencies.of(row.currency_id)
-      const [ns1 = null, ns2 = null, ns3 = null, ns4 = null, ns5 = null] = nameserversOf(row)
+      const [ns1 = null, ns2 = null, ns3 = null, ns4 = null, ns5 = null] = parseNameservers(row)
       return {
         id: row.id,
         domainid: row.id,

@@ -24,7 +24,7 @@ import { presentTickets, ticketSummary } from './ticket.js'
 import { presentTransaction, transaction } from './transaction.js'
 
 /** Presentation of one kind of record in the data of events, the same as in the action that lists it. */
-export interface ShownRecord {
+export interface RecordPresenter {
   /** Name of the action that lists these records. */
   readonly listedBy: string
   readonly fields: Fields
@@ -35,12 +35,12 @@ export interface ShownRecord {
 type Row = { readonly id: number }
 type Sources = EmbeddingSources & RecordSources
 
-const shown = <R extends Row>(
+const createPresenter = <R extends Row>(
   listedBy: string,
   fields: Fields,
   source: (keyof Tables & string) | ((db: Knex, ids: readonly number[]) => Promise<R[]>),
   present: (ctx: Sources) => (rows: readonly R[]) => readonly object[] | Promise<readonly object[]>,
-): ShownRecord => ({
+): RecordPresenter => ({
   listedBy,
   fields,
   read:
@@ -50,33 +50,33 @@ const shown = <R extends Row>(
   present: (ctx, rows) => present(ctx)(rows as readonly R[]),
 })
 
-export const shownRecords: Readonly<Record<EventRecord, ShownRecord>> = {
-  affiliate: shown('getaffiliates', affiliate, 'affiliates', presentAffiliates),
-  announcement: shown('getannouncements', announcement, 'announcements', () => each(presentAnnouncement)),
-  client: shown('getclients', clientSummary, ownedClients, (ctx) => each(presentClient(ctx))),
-  contact: shown('getcontacts', contact, 'contacts', () => each(presentContact)),
-  credit: shown('getcredits', credit, 'credit_entries', (ctx) => each(presentCredit(ctx))),
-  domain: shown('getclientsdomains', domain, 'domains', presentDomains),
-  invoice: shown('getinvoices', invoiceSummary, 'invoices', presentInvoices),
-  login: shown('getusers', login, 'logins', ({ db }) => presentLogins(db)),
-  order: shown('getorders', order, 'orders', presentOrders),
-  project: shown('getprojects', project, 'projects', presentProjects),
-  quote: shown('getquotes', quote, 'quotes', presentQuotes),
-  service: shown('getclientsproducts', service, namedServices, presentServices),
-  serviceaddon: shown('getclientsaddons', serviceAddon, 'service_addons', presentAddons),
-  sslorder: shown('getsslorders', sslOrder, 'ssl_orders', presentSslOrders),
-  ticket: shown('gettickets', ticketSummary, 'tickets', presentTickets),
-  transaction: shown('gettransactions', transaction, 'transactions', (ctx) => each(presentTransaction(ctx))),
+export const recordPresenters: Readonly<Record<EventRecord, RecordPresenter>> = {
+  affiliate: createPresenter('getaffiliates', affiliate, 'affiliates', presentAffiliates),
+  announcement: createPresenter('getannouncements', announcement, 'announcements', () => each(presentAnnouncement)),
+  client: createPresenter('getclients', clientSummary, ownedClients, (ctx) => each(presentClient(ctx))),
+  contact: createPresenter('getcontacts', contact, 'contacts', () => each(presentContact)),
+  credit: createPresenter('getcredits', credit, 'credit_entries', (ctx) => each(presentCredit(ctx))),
+  domain: createPresenter('getclientsdomains', domain, 'domains', presentDomains),
+  invoice: createPresenter('getinvoices', invoiceSummary, 'invoices', presentInvoices),
+  login: createPresenter('getusers', login, 'logins', ({ db }) => presentLogins(db)),
+  order: createPresenter('getorders', order, 'orders', presentOrders),
+  project: createPresenter('getprojects', project, 'projects', presentProjects),
+  quote: createPresenter('getquotes', quote, 'quotes', presentQuotes),
+  service: createPresenter('getclientsproducts', service, namedServices, presentServices),
+  serviceaddon: createPresenter('getclientsaddons', serviceAddon, 'service_addons', presentAddons),
+  sslorder: createPresenter('getsslorders', sslOrder, 'ssl_orders', presentSslOrders),
+  ticket: createPresenter('gettickets', ticketSummary, 'tickets', presentTickets),
+  transaction: createPresenter('gettransactions', transaction, 'transactions', (ctx) => each(presentTransaction(ctx))),
 }
 
 /**
  * Actor for presenting events. Recipients have no permissions, so other records show only IDs and names, and passwords
  * never appear.
  */
-const nobody: EmbeddingSources['actor'] = { id: 0, username: '', full: false, permissions: new Set() }
+const anonymousActor: EmbeddingSources['actor'] = { id: 0, username: '', full: false, permissions: new Set() }
 
 export const presentRecords: PresentRecords = async (sources, record, wanted) => {
-  const { read, present } = shownRecords[record]
+  const { read, present } = recordPresenters[record]
   const ids = [...new Set(wanted.map(({ id }) => id))].filter((id) => id !== null)
   const rows = new Map(ids.length === 0 ? [] : (await read(sources.db, ids)).map((row) => [row.id, row]))
   const pairs = wanted.map(({ id, before }) => {
@@ -86,14 +86,14 @@ export const presentRecords: PresentRecords = async (sources, record, wanted) =>
   })
   const states = pairs.flatMap(({ after, before }) => [after, before])
   const known = states.filter((row) => row !== undefined)
-  const objects = known.length === 0 ? [] : await present({ ...sources, actor: nobody }, known)
+  const objects = known.length === 0 ? [] : await present({ ...sources, actor: anonymousActor }, known)
   const objectOf = new Map(known.map((row, at) => [row, objects[at] as Values]))
   return pairs.map(({ after, before }) => {
     const [now, then] = [after && objectOf.get(after), before && objectOf.get(before)]
     return {
       object: now ?? then ?? null,
       isDeleted: after === undefined,
-      changes: now && then ? changed(then, now) : [],
+      changes: now && then ? diffValues(then, now) : [],
     }
   })
 }
@@ -103,7 +103,7 @@ type Values = Readonly<Record<string, unknown>>
 const isPlain = (value: unknown): value is Change['before'] => typeof value !== 'object' || value === null
 
 /** Returns the changed values, except lists and records inside the record. */
-const changed = (before: Values, after: Values): Change[] =>
+const diffValues = (before: Values, after: Values): Change[] =>
   Object.entries(after).flatMap(([field, value]) => {
     const old = before[field] ?? null
     return isPlain(value) && isPlain(old) && value !== undefined && value !== old

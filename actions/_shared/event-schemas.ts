@@ -2,12 +2,12 @@ import type { TProperties, TSchema } from 'typebox'
 import { commonData, type EventRecord, recordData } from '../../domain/ports/events/data.js'
 import { type EventName, eventKind, events } from '../../domain/ports/events.js'
 import { Type } from '../../engine/schema.js'
-import { shownRecords } from './event-records.js'
+import { recordPresenters } from './event-records.js'
 import { eventValues } from './event-values.js'
 import { f } from './kit.js'
 
 const objectSchemas = Object.fromEntries(
-  Object.entries(shownRecords).map(([record, { fields }]) => [record, f.record(fields).schema]),
+  Object.entries(recordPresenters).map(([record, { fields }]) => [record, f.record(fields).schema]),
 ) as Readonly<Record<EventRecord, TSchema>>
 
 /** Values shared by all events, and values shared by all events about a record. */
@@ -17,7 +17,7 @@ export const objectDescription =
   'The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients.'
 
 /** Adds the general description to values that have none of their own. */
-const described = (values: TProperties): TProperties =>
+const addDescriptions = (values: TProperties): TProperties =>
   Object.fromEntries(
     Object.entries(values).map(([name, schema]) => [
       name,
@@ -39,7 +39,7 @@ export function dataSchema(
     Object.fromEntries(Object.keys(properties).map((value) => [value, sharedOf(value)]))
   const properties = {
     ...valuesOf(commonData),
-    ...described(data.properties),
+    ...addDescriptions(data.properties),
     ...(about !== undefined && {
       object: Type.Union([objectOf(about.record), Type.Null()], { description: objectDescription }),
       ...valuesOf(recordData),

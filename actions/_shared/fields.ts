@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url'
-import { readBan } from '../../domain/access/ban-ranges.js'
+import { parseBan } from '../../domain/access/ban-ranges.js'
 import { type NewPassword, prepareNewPassword } from '../../domain/access/new-password.js'
 import { type LoginPermissions, loginPermissions } from '../../domain/clients/login-permissions.js'
-import { type Decimal, shortest, toCents } from '../../domain/values/money.js'
+import { type Decimal, toCents, trimZeros } from '../../domain/values/money.js'
 import { type Permission, permissionKeys } from '../../domain/values/permissions.js'
 import { canonicalAddress } from '../../engine/address.js'
 import { listOf } from '../../engine/composites.js'
@@ -121,15 +121,15 @@ const nouns: Readonly<Partial<Record<Resource, string>>> = {
   todoitem: 'to-do item',
 }
 
-const nounOf = (resource: Resource): string => nouns[resource] ?? resource
+const resourceNoun = (resource: Resource): string => nouns[resource] ?? resource
 
 /** ID of a record. The default description contains its kind. */
 export const id = (resource: Resource, options: FieldOptions = {}): Field<number> =>
-  anyId(resource, { description: `ID of the ${nounOf(resource)}.`, ...options })
+  anyId(resource, { description: `ID of the ${resourceNoun(resource)}.`, ...options })
 
 /** ID of another record in an answer, or null if there is none or it was deleted. */
 export const idIfAny = (resource: Resource): Field<number | null> =>
-  nullable(id(resource, { description: `ID of the ${nounOf(resource)}; null if missing or deleted.` }))
+  nullable(id(resource, { description: `ID of the ${resourceNoun(resource)}; null if missing or deleted.` }))
 
 /** One ID or a list of IDs. */
 export const idOrIds = (resource: Resource): Field<number | number[]> => {
@@ -143,7 +143,7 @@ export const idOrIds = (resource: Resource): Field<number | number[]> => {
 }
 
 // Eleven digits before the decimal point, so that every amount in minor units is exact.
-const largest = 99_999_999_999.99
+const maxAmount = 99_999_999_999.99
 const plainDecimal = /^(-?\d{1,30})(?:\.(\d+))?$/
 
 /**
@@ -153,7 +153,7 @@ const plainDecimal = /^(-?\d{1,30})(?:\.(\d+))?$/
 export const amount = (options: FieldOptions & { min?: number } = {}): Field<Decimal> =>
   field<Decimal>(
     {
-      schema: Type.Number({ minimum: options.min ?? -largest, maximum: largest }),
+      schema: Type.Number({ minimum: options.min ?? -maxAmount, maximum: maxAmount }),
       coerce: (wire) => {
         const plain = trimmed(wire)
         const [match, whole, fraction = ''] = (typeof plain === 'string' && plainDecimal.exec(plain)) || []
@@ -195,7 +195,7 @@ export const decimal = ({
         const isTooExact = /[1-9]/.test(fraction.slice(decimals))
         return match === undefined || isTooExact ? plain : Number(`${whole}.${fraction.slice(0, decimals)}`)
       },
-      decode: (value: number) => shortest(value.toFixed(decimals)),
+      decode: (value: number) => trimZeros(value.toFixed(decimals)),
     },
     options,
   )
@@ -305,7 +305,7 @@ export const moment = (options: FieldOptions = {}): Clearable<string> => ({
   ...field<string>(
     {
       schema: Type.String({ format: 'date-time' }),
-      coerce: orEmpty(canonicalInstant),
+      coerce: emptyIfInvalid(canonicalInstant),
       rule: 'must be a date and time such as 2027-01-31T12:00:00Z',
     },
     // Submitted instants are usually in the future, and the example must stay there.
@@ -315,7 +315,7 @@ export const moment = (options: FieldOptions = {}): Clearable<string> => ({
 })
 
 /** Coerces with `read`. A text that `read` does not accept becomes empty, so that the field's schema rejects it. */
-const orEmpty = (read: (text: string) => string | undefined) => (wire: unknown) => {
+const emptyIfInvalid = (read: (text: string) => string | undefined) => (wire: unknown) => {
   const plain = trimmed(wire)
   return typeof plain === 'string' ? (read(plain) ?? '') : plain
 }
@@ -325,7 +325,7 @@ export const address = (options?: FieldOptions): Field<string> =>
   field<string>(
     {
       schema: Type.String({ maxLength: 64, pattern: '^[0-9a-f.:]+$' }),
-      coerce: orEmpty(canonicalAddress),
+      coerce: emptyIfInvalid(canonicalAddress),
       rule: 'must be an IP address',
     },
     { example: '192.0.2.7', ...options },
@@ -342,7 +342,7 @@ export const banned = (options?: FieldOptions): Field<string> =>
   field<string>(
     {
       schema: Type.String({ maxLength: 64, pattern: '^[0-9a-f.:]+(\\*|/[0-9]{1,3})?$' }),
-      coerce: orEmpty((text) => readBan(text)?.text),
+      coerce: emptyIfInvalid((text) => parseBan(text)?.text),
       rule: 'must be an IP address, a range such as 192.0.2.0/24, or whole octets followed by *, no wider than /8 (IPv6 /16)',
     },
     options,
@@ -355,7 +355,7 @@ export const newPassword = (options?: FieldOptions): Field<NewPassword> => ({
 })
 
 /** `all`, or a list of keys, also separated by commas. Rejects an empty list. */
-function allOrSome<Key extends string, Set extends 'all' | readonly Key[]>(
+function allOrList<Key extends string, Set extends 'all' | readonly Key[]>(
   keys: readonly Key[],
   options?: FieldOptions,
 ): Field<Set> {
@@ -378,7 +378,7 @@ function allOrSome<Key extends string, Set extends 'all' | readonly Key[]>(
 
 /** `all`, or a list of client area permissions, also separated by commas. */
 export const loginPermissionSet = (options?: FieldOptions): Field<LoginPermissions> =>
-  allOrSome(loginPermissions, options)
+  allOrList(loginPermissions, options)
 
 /** `all`, or a list of role permissions, also separated by commas. */
-export const permissionSet = (options?: FieldOptions): Field<'all' | Permission[]> => allOrSome(permissionKeys, options)
+export const permissionSet = (options?: FieldOptions): Field<'all' | Permission[]> => allOrList(permissionKeys, options)

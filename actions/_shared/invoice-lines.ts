@@ -1,5 +1,5 @@
 import type { NewLine } from '../../domain/billing/invoice-lines.js'
-import { amountOf, type LinePrice, piece } from '../../domain/billing/line-prices.js'
+import { calculateLineAmount, type LinePrice, pieceUnitCode } from '../../domain/billing/line-prices.js'
 import type { Currency } from '../../domain/values/currencies.js'
 import { Fault } from '../../domain/values/faults.js'
 import type { Decimal } from '../../domain/values/money.js'
@@ -26,7 +26,7 @@ const quantity = f.decimal({
 
 const unit = f.unitCode({
   extension: true,
-  description: `Unit of measure, as a UN/ECE Recommendation 20 code; ${piece}, a piece, by default.`,
+  description: `Unit of measure, as a UN/ECE Recommendation 20 code; ${pieceUnitCode}, a piece, by default.`,
   example: 'HUR',
 })
 
@@ -104,19 +104,19 @@ type Lines = { readonly items?: readonly Line[] | undefined } & Readonly<Record<
  * Returns the lines of a call, starting with `items`. Throws lines_missing, lines_too_many, line_without_amount for a
  * line with neither amount nor unit price, line_without_unit_price, line_amount_differs, or total_too_large.
  */
-export function readLines({ items = [], ...sent }: Lines, currency: Currency): NewLine[] {
-  const lines = [...items, ...numberedLines(sent)]
+export function readInvoiceLines({ items = [], ...sent }: Lines, currency: Currency): NewLine[] {
+  const lines = [...items, ...readNumberedLines(sent)]
   if (lines.length === 0) throw new Fault('lines_missing')
   if (lines.length > maxLines) throw new Fault('lines_too_many')
   return lines.map((line) => {
     const { description = '', taxed } = line
     const amount = line.amount === undefined ? undefined : currency.parse(line.amount)
-    const price = priceOf(line)
+    const price = toLinePrice(line)
     if (price === undefined) {
       if (amount === undefined) throw new Fault('line_without_amount')
       return { description, amount, taxed }
     }
-    const priced = amountOf(price, currency.row.decimals)
+    const priced = calculateLineAmount(price, currency.row.decimals)
     if (amount !== undefined && amount !== priced)
       throw new Fault(
         'line_amount_differs',
@@ -130,16 +130,16 @@ export function readLines({ items = [], ...sent }: Lines, currency: Currency): N
  * Returns the price that a line's amount is calculated from, or undefined for a line with only an amount, or with
  * neither amount nor unit price. Throws line_without_unit_price.
  */
-function priceOf({ amount, quantity, unit, unit_price, discount }: Line): LinePrice | undefined {
+function toLinePrice({ amount, quantity, unit, unit_price, discount }: Line): LinePrice | undefined {
   const isStated = unit_price === undefined && quantity === undefined && discount === undefined
   if (isStated && (unit === undefined || amount === undefined)) return undefined
   const unitPrice = isStated ? amount : unit_price
   if (unitPrice === undefined) throw new Fault('line_without_unit_price')
-  return { quantity: quantity ?? ('1' as Decimal), unit: unit ?? piece, unitPrice, discount: discount ?? 0 }
+  return { quantity: quantity ?? ('1' as Decimal), unit: unit ?? pieceUnitCode, unitPrice, discount: discount ?? 0 }
 }
 
 /** Parameter names of each numbered line. Built once, because most calls send none of them. */
-const numbered = Array.from({ length: maxLines }, (_, at) => {
+const numberedNames = Array.from({ length: maxLines }, (_, at) => {
   const name = (part: string): string => `item${part}${at + 1}`
   return {
     description: name('description'),
@@ -151,9 +151,9 @@ const numbered = Array.from({ length: maxLines }, (_, at) => {
   }
 })
 
-function numberedLines(sent: Readonly<Record<string, unknown>>): Line[] {
+function readNumberedLines(sent: Readonly<Record<string, unknown>>): Line[] {
   // A flag or a unit does not make a line.
-  const lines = numbered.filter(
+  const lines = numberedNames.filter(
     ({ description, amount, quantity, unitPrice }) =>
       sent[description] !== undefined ||
       sent[amount] !== undefined ||

@@ -1,15 +1,15 @@
 import type { Knex } from 'knex'
 import type { TransactionRow } from '../../db/rows-billing.js'
 import type { EInvoiceRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
-import { balanceOf, heldOn } from '../../domain/billing/balance.js'
+import { balanceOf, cancelledInvoiceBalance } from '../../domain/billing/balance.js'
 import { findEInvoice } from '../../domain/billing/einvoices.js'
-import { numberOf } from '../../domain/billing/invoice-mail.js'
-import { kindOf } from '../../domain/billing/line-kind.js'
-import { piece } from '../../domain/billing/line-prices.js'
-import { partiesOf } from '../../domain/billing/parties.js'
+import { documentNumberText } from '../../domain/billing/invoice-mail.js'
+import { lineKindName } from '../../domain/billing/line-kind.js'
+import { pieceUnitCode } from '../../domain/billing/line-prices.js'
+import { readParties } from '../../domain/billing/parties.js'
 import { isProforma } from '../../domain/billing/proforma.js'
 import { type ListedAttempt, listAttempts } from '../../domain/payments/attempts.js'
-import { keptTaxes, placesOfLine } from '../../domain/taxes/kept-taxes.js'
+import { lineTaxIndexes, readStoredTaxes } from '../../domain/taxes/stored-taxes.js'
 import type { Currency } from '../../domain/values/currencies.js'
 import { addDays } from '../../domain/values/days.js'
 import { attemptStates, einvoiceStatuses, invoiceStatuses } from '../../domain/values/statuses.js'
@@ -52,7 +52,7 @@ const item = f.named('InvoiceLine', 'An invoice line item.', {
     description: 'Price of the line item, before group discount; includes tax if `gross` is true.',
   }),
   quantity: f.number({ description: 'Number of units.', extension: true, example: 1 }),
-  unit: f.text({ extension: true, description: 'Unit of measure, as a UN/ECE code.', example: piece }),
+  unit: f.text({ extension: true, description: 'Unit of measure, as a UN/ECE code.', example: pieceUnitCode }),
   unit_price: f.number({ extension: true, description: 'Price per unit, with up to six decimals.', example: 12.5 }),
   discount: f.number({ extension: true, description: 'Discount on the line item, as a percentage.', example: 0 }),
   taxed: f.flag({ description: 'True if the line item is taxed.' }),
@@ -243,7 +243,7 @@ export const invoice = f.named(
 )
 
 /** Columns needed to present an invoice. Reading all columns would slow down lists. */
-const shownColumns = [
+const invoiceColumns = [
   'id',
   'number',
   'number_text',
@@ -270,13 +270,13 @@ const shownColumns = [
   'billed_to',
 ] as const
 
-export const withShownColumns = (page: Knex.QueryBuilder): Knex.QueryBuilder => page.select(...shownColumns)
+export const selectInvoiceColumns = (page: Knex.QueryBuilder): Knex.QueryBuilder => page.select(...invoiceColumns)
 
 /** Presents a page of invoices with their clients. */
 export const presentInvoices =
   (ctx: EmbeddingSources) =>
   async (
-    rows: readonly Pick<InvoiceRow, (typeof shownColumns)[number]>[],
+    rows: readonly Pick<InvoiceRow, (typeof invoiceColumns)[number]>[],
   ): Promise<Values<typeof invoiceSummary>[]> => {
     const { db, currencies } = ctx
     const clients = await presentClients(
@@ -286,13 +286,13 @@ export const presentInvoices =
     const creditNotesOf = await presentCreditNotes(db, rows, currencies)
     return rows.map((row) => {
       const currency = currencies.of(row.currency_id)
-      const { seller, billedTo } = partiesOf(row)
-      const taxes = keptTaxes(row)
+      const { seller, billedTo } = readParties(row)
+      const taxes = readStoredTaxes(row)
       return {
         id: row.id,
         invoiceid: row.id,
         invoicenum: row.number,
-        number: numberOf(row),
+        number: documentNumberText(row),
         proforma: isProforma(row),
         userid: row.client_id,
         date: row.date,
@@ -309,7 +309,7 @@ export const presentInvoices =
         credit: currency.show(row.credit),
         total: currency.show(row.total),
         credited: currency.show(row.credited),
-        held: currency.show(heldOn(row)),
+        held: currency.show(cancelledInvoiceBalance(row)),
         balance: currency.show(balanceOf(row)),
         status: row.status,
         paymentmethod: row.payment_method,
@@ -348,7 +348,7 @@ export async function presentInvoiceDetails(ctx: EmbeddingSources, row: InvoiceR
   const transactions: TransactionRow[] = await db('transactions').where({ invoice_id: row.id }).orderBy('id')
   const [summary] = await presentInvoices(ctx)([row])
   const currency = currencies.of(row.currency_id)
-  const taxes = keptTaxes(row)
+  const taxes = readStoredTaxes(row)
   const { creditnotes, ...rest } = summary as Values<typeof invoiceSummary>
   const notes = creditnotes.length === 0 ? [] : await db('credit_notes').where({ invoice_id: row.id })
   const linesOf = await presentNoteLines(db, notes, row, currency)
@@ -358,16 +358,16 @@ export async function presentInvoiceDetails(ctx: EmbeddingSources, row: InvoiceR
     creditnotes: creditnotes.map((note) => ({ ...note, items: linesOf(note.id) })),
     items: items.map((line) => ({
       id: line.id,
-      type: kindOf(line),
+      type: lineKindName(line),
       relid: line.related_id,
       description: line.description,
       amount: currency.show(line.amount),
       quantity: Number(line.quantity ?? 1),
-      unit: line.unit ?? piece,
+      unit: line.unit ?? pieceUnitCode,
       unit_price: line.unit_price === null ? currency.show(line.amount) : Number(line.unit_price),
       discount: (line.discount ?? 0) / 100,
       taxed: line.is_taxed === 1,
-      taxes: presentLineTaxes(taxes, placesOfLine(line, taxes.length)),
+      taxes: presentLineTaxes(taxes, lineTaxIndexes(line, taxes.length)),
       period_start: line.period_start,
       period_end: line.period_end && addDays(line.period_end, -1),
     })),

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
-import { isNoted } from '../../db/changed-tables.js'
-import { type Reached, rowsChanged } from '../../db/changes.js'
+import { isChangeTracked } from '../../db/changed-tables.js'
+import { type ChangePosition, fetchChangedRows } from '../../db/changes.js'
 import { countRows } from '../../db/count.js'
-import { byIds, type Paged, rowsAfter, rowsOfPage } from '../../db/pages.js'
-import type { Guesses } from '../../domain/access/guesses.js'
+import { fetchPage, fetchRowsAfter, orderById, type Paged } from '../../db/pages.js'
+import type { FailedSignInLimiter } from '../../domain/access/sign-in-limiter.js'
 import type { Context, RemoteContext } from '../../domain/context.js'
 import type { Machine } from '../../domain/system/machine.js'
 import type { FaultCode } from '../../domain/values/faults.js'
 import type { Permission } from '../../domain/values/permissions.js'
-import { type Action, definers, type Listing, type Piece, type StreamedListing } from '../../engine/action.js'
+import { type Action, definers, type Listing, type RowBatch, type StreamedListing } from '../../engine/action.js'
 import type { Actor } from '../../engine/gate.js'
 import { withClientNames } from './client-names.js'
 
@@ -22,7 +22,7 @@ export interface ActionContext extends Context {
   /** Hash of the secret that authenticated the call, or undefined for a username and password. */
   readonly secretHash: Buffer | undefined
   readonly machine: Machine
-  readonly guesses: Guesses
+  readonly guesses: FailedSignInLimiter
 }
 
 /** Context of handlers that call a provider. They open their own transactions. */
@@ -54,13 +54,13 @@ export const each =
 /** Returns a listing for pagedAction. */
 export const listing = <Row, Item>(db: Knex, list: Rows<Row, Item>): Listing<Item> => ({
   total: () => countRows(db, list.matching),
-  rows: async (offset, limit) => list.present((await rowsOfPage(db, list, offset, limit)) as Row[]),
-  walk: (id, limit) => pieceAfter({ ...byIds(list), present: list.present }, id, limit),
+  rows: async (offset, limit) => list.present((await fetchPage(db, list, offset, limit)) as Row[]),
+  walk: (id, limit) => readBatchAfter({ ...orderById(list), present: list.present }, id, limit),
   // Definitions set `changedSince` without naming the table, so a table without recorded changes is noticed only during
   // a call.
-  ...(isNoted(list.matching.table) && {
+  ...(isChangeTracked(list.matching.table) && {
     changed: async (from, limit) => {
-      const found = await rowsChanged(db, list, from as Reached | undefined, limit)
+      const found = await fetchChangedRows(db, list, from as ChangePosition | undefined, limit)
       return found && { ...found, items: await list.present(found.rows as Row[]) }
     },
   }),
@@ -70,16 +70,16 @@ export const listing = <Row, Item>(db: Knex, list: Rows<Row, Item>): Listing<Ite
 export const streamedListing = <Row extends { readonly id: number }, Item>(
   db: Knex,
   list: Rows<Row, Item>,
-): StreamedListing<Item> => ({ ...listing(db, list), after: (id, limit) => pieceAfter(list, id, limit) })
+): StreamedListing<Item> => ({ ...listing(db, list), after: (id, limit) => readBatchAfter(list, id, limit) })
 
 /** Returns presented rows after an ID, from a list ordered by ID. */
-async function pieceAfter<Row, Item>(
+async function readBatchAfter<Row, Item>(
   list: Rows<Row, Item>,
   id: number | undefined,
   limit: number,
-): Promise<Piece<Item>> {
+): Promise<RowBatch<Item>> {
   // One additional row shows whether there are more.
-  const rows = (await rowsAfter(list, id, limit + 1)) as (Row & { readonly id: number })[]
+  const rows = (await fetchRowsAfter(list, id, limit + 1)) as (Row & { readonly id: number })[]
   const shown = rows.slice(0, limit)
   return { items: await list.present(shown), last: rows.length > limit ? shown.at(-1)?.id : undefined }
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { LoginRow } from '../../db/rows.js'
-import { linksOf } from '../../domain/clients/logins.js'
+import { findAccountLinks } from '../../domain/clients/logins.js'
 import { f, type Values } from './kit.js'
 
 export const login = f.named('User', 'A client area login and its accounts.', {
@@ -20,7 +20,7 @@ export const login = f.named('User', 'A client area login and its accounts.', {
 export const presentLogins =
   (db: Knex) =>
   async (rows: readonly LoginRow[]): Promise<Values<typeof login>[]> => {
-    const links = await linksOf(
+    const links = await findAccountLinks(
       db,
       rows.map(({ id }) => id),
     )

@@ -3,7 +3,7 @@ import { mailStatuses, shownBody } from '../../domain/mail/mail-log.js'
 import { f, type Values } from './kit.js'
 
 /** Included in answers that report the recipient of an email, because none may have been queued. */
-export const mailed = f.flag({
+export const emailQueued = f.flag({
   extension: true,
   description: 'False if nothing was queued, because email or the template is disabled.',
   example: true,

@@ -10,4 +10,4 @@ export const module = {
 }
 
 /** A module with its state. */
-export const switched = { ...module, active: f.flag({ description: 'True if the module can be used.' }) }
+export const moduleState = { ...module, active: f.flag({ description: 'True if the module can be used.' }) }

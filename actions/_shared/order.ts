@@ -1,7 +1,7 @@
 import type { DomainRow, OrderRow } from '../../db/rows-services.js'
-import { refusalsOf } from '../../domain/domains/open-requests.js'
+import { findRegistrarErrors } from '../../domain/domains/open-requests.js'
 import { readableName } from '../../domain/values/domain-names.js'
-import { grouped } from '../../domain/values/grouped.js'
+import { grouped } from '../../domain/values/group-by.js'
 import { domainStatuses } from '../../domain/values/statuses.js'
 import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
 import { domainUnicode } from './domain.js'
@@ -94,10 +94,10 @@ export const presentOrders =
   async (rows: readonly OrderRow[]): Promise<Values<typeof order>[]> => {
     const { db, currencies } = ctx
     const ids = rows.map(({ id }) => id)
-    const services = await servicesOf(ctx, ids)
+    const services = await loadServices(ctx, ids)
     const domains: DomainRow[] = ids.length === 0 ? [] : await db('domains').whereIn('order_id', ids).orderBy('id')
-    const addons = await addonsOf(db, ids)
-    const refusals = await refusalsOf(db, domains)
+    const addons = await loadAddons(db, ids)
+    const refusals = await findRegistrarErrors(db, domains)
     const clients = await presentClients(
       ctx,
       rows.map(({ client_id }) => client_id),
@@ -143,7 +143,7 @@ export const presentOrders =
     })
   }
 
-async function addonsOf(db: EmbeddingSources['db'], orderIds: readonly number[]) {
+async function loadAddons(db: EmbeddingSources['db'], orderIds: readonly number[]) {
   const rows = await db('service_addons')
     .join('addons', 'addons.id', 'service_addons.addon_id')
     .whereIn('order_id', orderIds)
@@ -152,7 +152,7 @@ async function addonsOf(db: EmbeddingSources['db'], orderIds: readonly number[])
   return grouped(rows, ({ order_id }) => order_id)
 }
 
-async function servicesOf(
+async function loadServices(
   ctx: EmbeddingSources,
   orderIds: readonly number[],
 ): Promise<ReadonlyMap<number, Values<typeof embeddedService>[]>> {

@@ -123,23 +123,24 @@ export async function presentProducts(
   return new Map(rows.map((row) => [row.id, presentProduct(row)]))
 }
 
-const soldAt = () => f.nullable(f.money({ description: 'Price for this cycle; null if it is not sold.' }))
-const feeAt = () => f.nullable(f.money({ extension: true, description: 'Setup fee; null if the cycle is not sold.' }))
+const cyclePriceField = () => f.nullable(f.money({ description: 'Price for this cycle; null if it is not sold.' }))
+const setupFeeField = () =>
+  f.nullable(f.money({ extension: true, description: 'Setup fee; null if the cycle is not sold.' }))
 
 const priceList = f.named('PriceList', 'The prices of a product in one currency.', {
   prefix: f.text({ description: 'Text before amounts in the currency.', example: '$' }),
   suffix: f.text({ description: 'Text after amounts in the currency.', example: '' }),
-  ...(Object.fromEntries(billableCycles.map((cycle) => [cycle, soldAt()])) as Record<
+  ...(Object.fromEntries(billableCycles.map((cycle) => [cycle, cyclePriceField()])) as Record<
     (typeof billableCycles)[number],
-    ReturnType<typeof soldAt>
+    ReturnType<typeof cyclePriceField>
   >),
-  ...(Object.fromEntries(Object.values(setupFeeNames).map((name) => [name, feeAt()])) as Record<
+  ...(Object.fromEntries(Object.values(setupFeeNames).map((name) => [name, setupFeeField()])) as Record<
     (typeof setupFeeNames)[keyof typeof setupFeeNames],
-    ReturnType<typeof feeAt>
+    ReturnType<typeof setupFeeField>
   >),
 })
 
-const unsold = Object.fromEntries(priceNames.map((name) => [name, null]))
+const unsoldPrices = Object.fromEntries(priceNames.map((name) => [name, null]))
 
 export const pricedProduct = f.named('PricedProduct', 'A product with its group and prices.', {
   ...product,
@@ -147,7 +148,9 @@ export const pricedProduct = f.named('PricedProduct', 'A product with its group 
   group: f.record({ id: f.id('productgroup'), name: product.groupname }, { description: 'Product group.' }),
   pricing: f.mapOf('^.+$', f.record(priceList), {
     description: 'Prices by currency code; null for unsold cycles.',
-    example: { USD: { prefix: '$', suffix: '', ...unsold, monthly: 12.5, msetupfee: 5, annually: 120, asetupfee: 0 } },
+    example: {
+      USD: { prefix: '$', suffix: '', ...unsoldPrices, monthly: 12.5, msetupfee: 5, annually: 120, asetupfee: 0 },
+    },
   }),
 })
 

@@ -1,7 +1,7 @@
 import type { ProjectMessageRow, ProjectRow, ProjectTaskRow, TaskTimerRow } from '../../db/rows-support.js'
-import { messagesOf } from '../../domain/projects/projects.js'
-import { tasksOf } from '../../domain/projects/tasks.js'
-import { timersOf } from '../../domain/projects/timers.js'
+import { loadProjectMessages } from '../../domain/projects/projects.js'
+import { loadTasks } from '../../domain/projects/tasks.js'
+import { loadTimers } from '../../domain/projects/timers.js'
 import { projectStatuses } from '../../domain/values/statuses.js'
 import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
 import { f, type Values } from './kit.js'
@@ -82,9 +82,9 @@ export const presentProjects =
       ctx,
       rows.map(({ client_id }) => client_id),
     )
-    const messages = await messagesOf(db, ids)
-    const tasks = await tasksOf(db, ids)
-    const timers = await timersOf(db, ids)
+    const messages = await loadProjectMessages(db, ids)
+    const tasks = await loadTasks(db, ids)
+    const timers = await loadTimers(db, ids)
     const people = await presentStaff(db, [
       ...rows.map(({ owner_id }) => owner_id),
       ...[...timers.values()].flat().map(({ staff_id }) => staff_id),

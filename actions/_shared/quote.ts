@@ -1,12 +1,12 @@
 import type { QuoteRow } from '../../db/rows-papers.js'
 import {
-  linesOf,
+  loadQuoteLines,
   type NewQuoteLine,
   type QuoteSources,
   type QuoteTotals,
   quoteTotals,
 } from '../../domain/billing/quotes.js'
-import { dayOfInstant } from '../../domain/values/days.js'
+import { instantToDay } from '../../domain/values/days.js'
 import type { Exact } from '../../domain/values/exact.js'
 import { add } from '../../domain/values/money.js'
 import { quoteStatuses } from '../../domain/values/statuses.js'
@@ -111,7 +111,7 @@ export const presentQuotes =
       ctx,
       rows.map(({ client_id }) => client_id),
     )
-    const lines = await linesOf(
+    const lines = await loadQuoteLines(
       db,
       rows.map(({ id }) => id),
     )
@@ -127,7 +127,7 @@ export const presentQuotes =
         clientid: row.client_id,
         subject: row.subject,
         status: row.status,
-        datecreated: dayOfInstant(row.created_at, ctx.settings.timeZone),
+        datecreated: instantToDay(row.created_at, ctx.settings.timeZone),
         validuntil: row.valid_until,
         notes: row.notes,
         customer_notes: row.customer_notes,

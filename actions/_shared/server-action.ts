@@ -10,7 +10,7 @@ export const serverAnswer = {
 
 export const moduleFields = f.scalar({ description: 'Additional value reported by the server module.' })
 
-export const serverFaults = [
+export const serverErrors = [
   'service_not_found',
   'service_without_module',
   'service_terminated',

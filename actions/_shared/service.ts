@@ -1,9 +1,9 @@
 import { cycles } from '../../domain/billing/cycles.js'
 import { UnreadableError } from '../../domain/secrets/unreadable.js'
 import { type NamedService, namedServices } from '../../domain/services/service-changes.js'
-import { openServicePassword } from '../../domain/services/services.js'
+import { decryptServicePassword } from '../../domain/services/services.js'
 import type { Currencies } from '../../domain/values/currencies.js'
-import { type Day, dayOf } from '../../domain/values/days.js'
+import { type Day, toDay } from '../../domain/values/days.js'
 import { readableName } from '../../domain/values/domain-names.js'
 import type { Permission } from '../../domain/values/permissions.js'
 import { serviceStatuses } from '../../domain/values/statuses.js'
@@ -132,7 +132,7 @@ export const presentServices =
       rows.map(({ product_id }) => product_id),
     )
     const isCertificate = ({ product_id }: NamedService) => products.get(product_id)?.type === 'ssl'
-    const expiryDates = await certificateEnds(ctx, rows.filter(isCertificate))
+    const expiryDates = await loadCertificateExpiries(ctx, rows.filter(isCertificate))
     return rows.map((row) => ({
       ...presentServiceSummary(currencies)(row),
       password: maySeePasswords ? storedPassword(ctx, row) : null,
@@ -143,7 +143,7 @@ export const presentServices =
   }
 
 /** Returns the last day of each service's certificate. If there are several, the last one to expire counts. */
-async function certificateEnds(
+async function loadCertificateExpiries(
   { db, settings }: Pick<ActionContext, 'db' | 'settings'>,
   services: readonly NamedService[],
 ): Promise<ReadonlyMap<number, Day>> {
@@ -157,7 +157,7 @@ async function certificateEnds(
   return new Map(
     rows.map(({ service_id, expires_at }) => [
       service_id as number,
-      dayOf(new Date(expires_at as string), settings.timeZone),
+      toDay(new Date(expires_at as string), settings.timeZone),
     ]),
   )
 }
@@ -167,7 +167,7 @@ async function certificateEnds(
  */
 function storedPassword(ctx: Pick<ActionContext, 'secretKey'>, row: NamedService): string | null {
   try {
-    return openServicePassword(ctx, row) || null
+    return decryptServicePassword(ctx, row) || null
   } catch (error) {
     if (error instanceof UnreadableError) return null
     throw error

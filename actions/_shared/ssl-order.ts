@@ -1,6 +1,6 @@
 import type { SslOrderRow } from '../../db/rows-certificates.js'
-import { renewalTimeOf } from '../../domain/certificates/renewal-plan.js'
-import { challengesOf } from '../../domain/certificates/ssl-orders.js'
+import { nextRenewalTime } from '../../domain/certificates/renewal-plan.js'
+import { parseChallenges } from '../../domain/certificates/ssl-orders.js'
 import type { Challenge } from '../../domain/ports/ssl.js'
 import { readableName } from '../../domain/values/domain-names.js'
 import type { Exact } from '../../domain/values/exact.js'
@@ -83,7 +83,7 @@ const challenges = f.listOf(f.record(challenge), { description: 'Challenges to c
 export const sslAnswer = { order_id: f.id('sslorder'), status: sslStatus, message, challenges }
 
 /** Faults of the actions that call the provider. */
-export const sslFaults = [
+export const sslErrors = [
   'ssl_order_not_found',
   'ssl_status_unfit',
   'ssl_refused',
@@ -95,7 +95,7 @@ export const presentSslAnswer = (row: SslOrderRow): Values<typeof sslAnswer> => 
   order_id: row.id,
   status: row.status,
   message: row.message ?? '',
-  challenges: challengesOf(row).map(presentChallenge),
+  challenges: parseChallenges(row).map(presentChallenge),
 })
 
 const presentChallenge = (one: Challenge): Values<typeof challenge> => {
@@ -165,7 +165,7 @@ export const presentSslOrders =
         order_id: row.id,
         status: row.status,
         message: row.message,
-        challenges: challengesOf(row).map(presentChallenge),
+        challenges: parseChallenges(row).map(presentChallenge),
         id: row.id,
         client_id: row.client_id,
         service_id: row.service_id,
@@ -191,7 +191,7 @@ export const presentSslOrders =
         certificate: row.certificate,
         chain: row.chain,
         expires_at: row.expires_at,
-        renew_at: renewalTimeOf(row),
+        renew_at: nextRenewalTime(row),
         created_at: row.created_at,
         client: clients.get(row.client_id) ?? null,
         service: (row.service_id === null ? undefined : serviceOf(row.service_id)) ?? null,

@@ -8,10 +8,11 @@ import type { Currency } from '../../domain/values/currencies.js'
 import { f, type Values } from './kit.js'
 
 const names = Object.keys(statisticQueries) as StatisticName[]
-const count = (name: StatisticName) => f.integer({ min: 0, description: `Number of ${counted[name]}.`, example: 12 })
+const count = (name: StatisticName) =>
+  f.integer({ min: 0, description: `Number of ${countDescriptions[name]}.`, example: 12 })
 
 /** Descriptions of the counted records. */
-const counted: Readonly<Record<StatisticName, string>> = {
+const countDescriptions: Readonly<Record<StatisticName, string>> = {
   total_clients: 'clients, including closed ones',
   active_clients: 'clients with status `active`',
   total_services: 'services, including ended ones',
@@ -61,7 +62,7 @@ export const currencySums = f.named('CurrencySums', 'Amounts in one currency.', 
 })
 
 /** Returns the totals of each currency, with their value in the default currency. */
-export async function sumUp(ctx: Context): Promise<Values<typeof currencySums>[]> {
+export async function sumByCurrency(ctx: Context): Promise<Values<typeof currencySums>[]> {
   const sums = await sumsByCurrency(ctx)
   const inDefault = await convertSums(ctx, sums)
   return sums.map((own) => {

@@ -7,7 +7,7 @@ import { files as anyFiles, type File } from '../../engine/files.js'
  * Masks card numbers in a free text field when the value is read, before it is checked, stored, logged, or returned
  * (R-4142).
  */
-const masked = (given: Clearable<string>): Clearable<string> => ({
+const maskWhenRead = (given: Clearable<string>): Clearable<string> => ({
   ...given,
   coerce: (wire) => {
     const value = given.coerce(wire)
@@ -16,10 +16,11 @@ const masked = (given: Clearable<string>): Clearable<string> => ({
 })
 
 /** One line of free text, at most 255 characters by default. Masks card numbers (R-4142). */
-export const text = (options: FieldOptions & { max?: number } = {}): Clearable<string> => masked(engine.text(options))
+export const text = (options: FieldOptions & { max?: number } = {}): Clearable<string> =>
+  maskWhenRead(engine.text(options))
 
 /** Multiline free text, at most 65,535 characters. Masks card numbers (R-4142). */
-export const longText = (options: FieldOptions = {}): Clearable<string> => masked(engine.longText(options))
+export const longText = (options: FieldOptions = {}): Clearable<string> => maskWhenRead(engine.longText(options))
 
 /** Free text that an update can replace but not empty. Masks card numbers (R-4142). */
 export const name = (options: FieldOptions & { max?: number } = {}): Field<string> => notEmptied(text(options))

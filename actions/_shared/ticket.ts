@@ -1,8 +1,8 @@
 import type { TicketNoteRow, TicketReplyRow, TicketRow } from '../../db/rows-support.js'
-import { type Attachment, attachmentsOf, maxAttachments } from '../../domain/tickets/attachments.js'
-import { type DeletedReply, deletedRepliesOf } from '../../domain/tickets/deleted-replies.js'
-import { repliesOf } from '../../domain/tickets/replies.js'
-import { notesOf } from '../../domain/tickets/ticket-notes.js'
+import { type Attachment, loadAttachments, maxAttachments } from '../../domain/tickets/attachments.js'
+import { type DeletedReply, parseDeletedReplies } from '../../domain/tickets/deleted-replies.js'
+import { selectReplies } from '../../domain/tickets/replies.js'
+import { selectTicketNotes } from '../../domain/tickets/ticket-notes.js'
 import { ticketPriorities } from '../../domain/values/statuses.js'
 import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
 import { f, type Values } from './kit.js'
@@ -139,7 +139,7 @@ export const presentTickets =
       ctx,
       rows.map(({ client_id }) => client_id),
     )
-    const files = await attachmentsOf(
+    const files = await loadAttachments(
       db,
       rows.map(({ id }) => id),
     )
@@ -168,7 +168,7 @@ export const presentTickets =
         merged_into: row.merged_into,
         attachments: (files.get(row.id) ?? []).map(presentAttachment),
         client: clients.get(row.client_id) ?? null,
-        deletedreplies: deletedRepliesOf(row).map(presentDeletedReply),
+        deletedreplies: parseDeletedReplies(row).map(presentDeletedReply),
         unverified: row.is_unverified === 1,
         quoteline: row.quote_line,
       }
@@ -188,12 +188,12 @@ const presentAttachment = ({ id, name, index }: Attachment) => ({ id, filename: 
 export async function presentTicket(ctx: EmbeddingSources, row: TicketRow): Promise<Values<typeof ticket>> {
   const { db } = ctx
   const [summary] = (await presentTickets(ctx)([row])) as [Values<typeof ticketSummary>]
-  const files = (await attachmentsOf(db, [row.id])).get(row.id) ?? []
-  const replies = await repliesOf(db, row.id)
+  const files = (await loadAttachments(db, [row.id])).get(row.id) ?? []
+  const replies = await selectReplies(db, row.id)
   return {
     ...summary,
     replies: replies.map((one) => presentReply(one, files)),
-    notes: (await notesOf(db, row.id)).map(presentNote),
+    notes: (await selectTicketNotes(db, row.id)).map(presentNote),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { TransactionRow } from '../../db/rows-billing.js'
-import { bookedOn, valueDayOf } from '../../domain/billing/books.js'
-import { referenceOf } from '../../domain/billing/references.js'
+import { postingDate, valueDate } from '../../domain/billing/books.js'
+import { paymentReference } from '../../domain/billing/references.js'
 import type { DatedSources } from './client.js'
 import { f, type Values } from './kit.js'
 
@@ -62,10 +62,10 @@ export const presentTransaction =
       description: row.description,
       amountin: currency.show(row.amount_in),
       amountout: currency.show(row.amount_out),
-      transid: referenceOf(row),
+      transid: paymentReference(row),
       currency_code: currency.code,
-      value_date: valueDayOf(row, { settings }),
-      booked_date: bookedOn(row, { settings }),
+      value_date: valueDate(row, { settings }),
+      booked_date: postingDate(row, { settings }),
       fees: row.fees === null ? null : currency.show(row.fees),
       payout: row.payout,
     }

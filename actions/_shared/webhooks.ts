@@ -17,14 +17,14 @@ const time = Type.String({
   description: 'Time of the event; `webhook-timestamp` has the time of the delivery attempt.',
 })
 
-const said = (example: string, name: string) =>
+const headerSchema = (example: string, name: string) =>
   Type.String({ examples: [example], description: eventValues[name] ?? '' })
 
 /** Data of an event raised by a caller. */
 const customData = Type.Object(
   {
-    title: said('Backup failed', 'title'),
-    message: said('The nightly backup of host one did not finish.', 'message'),
+    title: headerSchema('Backup failed', 'title'),
+    message: headerSchema('The nightly backup of host one did not finish.', 'message'),
     url: Type.Union([Type.String(), Type.Null()], { description: 'Link sent by the caller, or null.' }),
     notification_identifier: Type.Union([Type.String(), Type.Null()], {
       description: eventValues.notification_identifier ?? '',

@@ -1,4 +1,4 @@
-import { addCredit, statedKinds } from '../../domain/billing/credit.js'
+import { addCredit, manualCreditKinds } from '../../domain/billing/credit.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
@@ -20,7 +20,7 @@ export default action({
       }),
       'add',
     ),
-    kind: f.oneOf(statedKinds, {
+    kind: f.oneOf(manualCreditKinds, {
       extension: true,
       description:
         'Reason for the ledger. `gift` is the default; with `remove`, the default is `write-off`. Also `payment` for incoming and `refund` for outgoing money without a transaction, and `transfer` from or to another account.',

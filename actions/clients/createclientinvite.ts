@@ -1,7 +1,7 @@
 import { inviteToAccount } from '../../domain/clients/invites.js'
 import { action, f } from '../_shared/kit.js'
 import { heldPermissions } from '../_shared/login.js'
-import { mailed } from '../_shared/mail.js'
+import { emailQueued } from '../_shared/mail.js'
 
 export default action({
   name: 'createclientinvite',
@@ -24,7 +24,7 @@ export default action({
     inviteid: f.id('invite'),
     email: f.email({ description: 'Address of the invite.' }),
     permissions: heldPermissions,
-    mailed,
+    mailed: emailQueued,
   },
   faults: ['client_closed', 'login_on_account'],
   rejects: { clientid: ['client_not_found'] },

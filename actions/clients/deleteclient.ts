@@ -1,4 +1,4 @@
-import { deleteClientWithMoney } from '../../domain/client-area/closing.js'
+import { settleAndDeleteClient } from '../../domain/client-area/closing.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
@@ -20,7 +20,7 @@ export default action({
   faults: ['client_not_found', 'client_has_services', 'client_has_domains', 'client_has_money'],
 
   run: async ({ clientid, refuse_with_money }, ctx) => {
-    await deleteClientWithMoney(ctx, clientid, { refusesMoney: refuse_with_money === true })
+    await settleAndDeleteClient(ctx, clientid, { refusesMoney: refuse_with_money === true })
     return { clientid }
   },
 })

@@ -1,6 +1,6 @@
 import { updateClientAndBilling } from '../../domain/client-area/closing.js'
 import { setOwnerPassword } from '../../domain/clients/logins.js'
-import { askAgain } from '../../domain/clients/tax-id-checks.js'
+import { recheckTaxId } from '../../domain/clients/tax-id-checks.js'
 import { clientDetails, clientSettings, clientStatus, readClient } from '../_shared/client.js'
 import { action, f } from '../_shared/kit.js'
 
@@ -49,7 +49,7 @@ export default action({
   run: async ({ clientid, password2, check_tax_id = false, ...details }, ctx) => {
     await updateClientAndBilling(ctx, clientid, readClient(details))
     if (password2 !== undefined) await setOwnerPassword(ctx, clientid, password2)
-    if (check_tax_id) await askAgain(ctx, clientid)
+    if (check_tax_id) await recheckTaxId(ctx, clientid)
     return { clientid }
   },
 })

@@ -1,5 +1,13 @@
 import { createCredential } from '../../domain/access/credentials.js'
-import { allowedIps, callerOf, hashSecret, inheritedIps, limits, toLimit, wantedLimits } from '../_shared/credential.js'
+import {
+  allowedIps,
+  hashSecret,
+  inheritedIps,
+  limits,
+  toCredentialCaller,
+  toPermissionLimit,
+  wantedLimits,
+} from '../_shared/credential.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
@@ -41,8 +49,8 @@ export default action({
       description,
       allowedIps: allowed_ips,
       hash: hashSecret,
-      maker: callerOf(ctx),
-      permissions: toLimit(permissions),
+      maker: toCredentialCaller(ctx),
+      permissions: toPermissionLimit(permissions),
       expiresAt: expires_at,
     })
     return {

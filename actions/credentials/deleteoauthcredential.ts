@@ -1,5 +1,5 @@
 import { deleteCredential } from '../../domain/access/credentials.js'
-import { callerOf } from '../_shared/credential.js'
+import { toCredentialCaller } from '../_shared/credential.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
@@ -13,7 +13,7 @@ export default action({
   faults: ['credential_not_found'],
 
   run: async ({ credentialid }, ctx) => {
-    await deleteCredential(ctx, callerOf(ctx), credentialid)
+    await deleteCredential(ctx, toCredentialCaller(ctx), credentialid)
     return { credentialid }
   },
 })

@@ -1,7 +1,7 @@
-import { inheritedLists } from '../../domain/access/credential-bounds.js'
-import { permissionsOf } from '../../domain/access/credential-limits.js'
+import { parseInheritedAllowLists } from '../../domain/access/credential-allow-lists.js'
+import { parseCredentialPermissions } from '../../domain/access/credential-limits.js'
 import { listCredentials } from '../../domain/access/credentials.js'
-import { callerOf, inheritedIps, limits } from '../_shared/credential.js'
+import { inheritedIps, limits, toCredentialCaller } from '../_shared/credential.js'
 import { action, f } from '../_shared/kit.js'
 
 const credential = f.named('Credential', 'An API credential; its secret is never shown again.', {
@@ -39,7 +39,7 @@ export default action({
   returns: { credentials: f.listOf(f.record(credential), { description: 'Active credentials.' }) },
 
   run: async (_, ctx) => {
-    const rows = await listCredentials(ctx.db, callerOf(ctx))
+    const rows = await listCredentials(ctx.db, toCredentialCaller(ctx))
     return {
       credentials: rows.map(({ id, identifier, description, allowed_ips, setup_allowed_ips, created_at, ...row }) => ({
         id,
@@ -48,8 +48,8 @@ export default action({
         description,
         allowed_ips: JSON.parse(allowed_ips) as string[],
         setup_allowed_ips: JSON.parse(setup_allowed_ips ?? '[]') as string[],
-        inherited_allowed_ips: inheritedLists(row),
-        permissions: permissionsOf(row) ?? ('all' as const),
+        inherited_allowed_ips: parseInheritedAllowLists(row),
+        permissions: parseCredentialPermissions(row) ?? ('all' as const),
         expires_at: row.expires_at,
         old_secret_ends_at: row.overlap_ends_at,
         last_used_at: row.used_at,

@@ -1,5 +1,5 @@
 import { updateCredential, usualOverlapHours } from '../../domain/access/credentials.js'
-import { allowedIps, callerOf, hashSecret, toLimit, wantedLimits } from '../_shared/credential.js'
+import { allowedIps, hashSecret, toCredentialCaller, toPermissionLimit, wantedLimits } from '../_shared/credential.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
@@ -60,11 +60,11 @@ export default action({
   },
 
   run: async ({ credentialid, description, active, ...sent }, ctx) => {
-    const renewed = await updateCredential(ctx, callerOf(ctx), credentialid, {
+    const renewed = await updateCredential(ctx, toCredentialCaller(ctx), credentialid, {
       description,
       active,
       allowedIps: sent.allowed_ips,
-      permissions: toLimit(sent.permissions),
+      permissions: toPermissionLimit(sent.permissions),
       expiresAt: sent.expires_at,
       renewal: sent.new_secret === true ? hashSecret : undefined,
       overlapHours: sent.overlap,

@@ -1,4 +1,4 @@
-import { findDomain, registeredDomain } from '../../domain/domains/domains.js'
+import { findDomain, toRegisteredDomain } from '../../domain/domains/domains.js'
 import { action, f } from '../_shared/kit.js'
 
 const line = (of: string) => f.text({ description: `${of} of the client, or empty.`, example: 'Ada Lovelace' })
@@ -36,7 +36,7 @@ export default action({
   faults: ['domain_not_found'],
 
   run: async ({ domainid }, ctx) => {
-    const { registrant } = await registeredDomain(ctx, await findDomain(ctx.db, domainid))
+    const { registrant } = await toRegisteredDomain(ctx, await findDomain(ctx.db, domainid))
     return {
       domainid,
       whois: {

@@ -1,4 +1,4 @@
-import { setExtras } from '../../domain/domains/registrar-actions.js'
+import { setDomainAddons } from '../../domain/domains/registrar-actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
 
 export default remoteAction({
@@ -32,7 +32,7 @@ export default remoteAction({
   ],
 
   run: async ({ domainid, idprotect, dnsmanagement, emailforwarding }, ctx) => {
-    const { id_protection, dns_management, email_forwarding } = await setExtras(ctx, domainid, {
+    const { id_protection, dns_management, email_forwarding } = await setDomainAddons(ctx, domainid, {
       id_protection: idprotect,
       dns_management: dnsmanagement,
       email_forwarding: emailforwarding,

@@ -1,4 +1,4 @@
-import { availabilityOf } from '../../domain/domains/availability.js'
+import { checkAvailability } from '../../domain/domains/availability.js'
 import { readableName } from '../../domain/values/domain-names.js'
 import { domainUnicode } from '../_shared/domain.js'
 import { f, remoteAction } from '../_shared/kit.js'
@@ -19,7 +19,7 @@ export default remoteAction({
   rejects: { domain: ['domain_invalid'] },
 
   run: async ({ domain }, ctx) => {
-    const found = await availabilityOf(ctx, domain)
+    const found = await checkAvailability(ctx, domain)
     return { ...found, domain_unicode: readableName(found.domain) }
   },
 })

@@ -1,5 +1,5 @@
-import { type PricedTld, priceFor, yearsOf } from '../../domain/domains/extension-prices.js'
-import type { DomainService } from '../../domain/domains/extra-types.js'
+import type { DomainService } from '../../domain/domains/domain-addon-types.js'
+import { findTldPrice, type PricedTld, parseSoldYears } from '../../domain/domains/tld-prices.js'
 import { listTlds } from '../../domain/domains/tlds.js'
 import { action, f } from '../_shared/kit.js'
 
@@ -67,7 +67,7 @@ export default action({
   run: async ({ currency: named }, { db, currencies }) => {
     const currency = named === undefined ? currencies.default : currencies.find(named)
     const show = (tld: PricedTld, service: DomainService, years = 1) => {
-      const price = priceFor(tld, service, { currency, currencies, years })
+      const price = findTldPrice(tld, service, { currency, currencies, years })
       return price === null ? null : currency.show(price)
     }
     return {
@@ -85,7 +85,7 @@ export default action({
         id_protection_price: show(tld, 'id_protection'),
         dns_management_price: show(tld, 'dns_management'),
         email_forwarding_price: show(tld, 'email_forwarding'),
-        periods: yearsOf(tld).map((years) => ({
+        periods: parseSoldYears(tld).map((years) => ({
           years,
           register_price: show(tld, 'register', years),
           renew_price: show(tld, 'renew', years),

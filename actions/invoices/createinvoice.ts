@@ -2,7 +2,7 @@ import { installedGateway } from '../../domain/billing/gateways.js'
 import { raiseInvoice } from '../../domain/billing/invoice-changes.js'
 import { lockClient } from '../../domain/clients/clients.js'
 import { invoiceDetails } from '../_shared/invoice.js'
-import { invoiceLines, readLines } from '../_shared/invoice-lines.js'
+import { invoiceLines, readInvoiceLines } from '../_shared/invoice-lines.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
@@ -54,7 +54,7 @@ export default action({
     const client = await lockClient(ctx.db, userid)
     const currency = ctx.currencies.of(client.currency_id)
     const paymentMethod = paymentmethod && installedGateway(ctx, paymentmethod)
-    const invoice = await raiseInvoice(ctx, client, readLines(sent, currency), {
+    const invoice = await raiseInvoice(ctx, client, readInvoiceLines(sent, currency), {
       date,
       dueDate: duedate,
       paymentMethod,

@@ -1,5 +1,5 @@
-import { triedClients, tryGenerating } from '../../domain/billing/generation-trial.js'
-import { generateAllInvoices } from '../../domain/billing/recurring.js'
+import { dryRunGeneration, maxDryRunClients } from '../../domain/billing/generation-dry-run.js'
+import { generateAllInvoices } from '../../domain/billing/invoice-generation.js'
 import { f, remoteAction } from '../_shared/kit.js'
 
 /**
@@ -18,7 +18,7 @@ export default remoteAction({
   description: `Covers recurring services, addons, and domains due within the number of days in the setting \`invoice_days_ahead\`, and
 due billable items: one invoice per client and due date. Nothing is invoiced twice. Filters are not supported: filters for
 clients, services, domains, or addons are refused, and others are listed in the header \`X-Ignored-Parameters\`. With \`Dry-Run\`,
-at most the first ${triedClients} clients are invoiced, in the order of their IDs, and \`complete\` is true if these were all.`,
+at most the first ${maxDryRunClients} clients are invoiced, in the order of their IDs, and \`complete\` is true if these were all.`,
   method: 'POST',
   permission: 'manage_invoices',
   risks: ['money', 'mail'],
@@ -57,7 +57,7 @@ at most the first ${triedClients} clients are invoiced, in the order of their ID
   },
 
   tryOut: async (_, ctx) => {
-    const { invoiceIds, skipped, errors, isComplete } = await tryGenerating(ctx)
+    const { invoiceIds, skipped, errors, isComplete } = await dryRunGeneration(ctx)
     return { generated: invoiceIds.length, skipped, errors, invoice_ids: invoiceIds, complete: isComplete }
   },
 })

@@ -1,10 +1,10 @@
-import { payUrlOf } from '../../domain/billing/invoice-links.js'
+import { invoicePaymentUrl } from '../../domain/billing/invoice-links.js'
 import { findInvoice } from '../../domain/billing/invoices.js'
 import { expectReturnAddress } from '../../domain/clients/return-addresses.js'
-import { xmlBeside } from '../../domain/papers/en16931/xml-beside.js'
-import { loadInvoice } from '../../domain/papers/load-paper.js'
-import { jobOf } from '../../domain/papers/paper-job.js'
-import type { PrintedPaper } from '../../domain/papers/printed-paper.js'
+import { createSeparateXml } from '../../domain/papers/en16931/separate-xml.js'
+import { loadInvoice } from '../../domain/papers/load-document.js'
+import { createPrintJob } from '../../domain/papers/print-job.js'
+import type { PrintedDocument } from '../../domain/papers/printed-document.js'
 import { isAllowed } from '../_shared/client.js'
 import { invoice, presentInvoiceDetails } from '../_shared/invoice.js'
 import { type ActionContext, action, f } from '../_shared/kit.js'
@@ -63,17 +63,17 @@ export default action({
     const row = await findInvoice(ctx.db, invoiceid)
     const shown = await presentInvoiceDetails(ctx, row)
     const files = pdf ? await filesOf(ctx, await loadInvoice(ctx, row)) : noFiles
-    const payurl = isAllowed(ctx.actor, 'manage_invoices') ? payUrlOf(ctx, row, back) : undefined
+    const payurl = isAllowed(ctx.actor, 'manage_invoices') ? invoicePaymentUrl(ctx, row, back) : undefined
     return { invoice: shown, payurl, ...files }
   },
 })
 
 const noFiles = { pdf: undefined, xml: undefined, xml_reason: undefined }
 
-async function filesOf(ctx: ActionContext, paper: PrintedPaper) {
-  const made = xmlBeside(ctx, paper)
+async function filesOf(ctx: ActionContext, paper: PrintedDocument) {
+  const made = createSeparateXml(ctx, paper)
   return {
-    pdf: (await ctx.printer.print(jobOf(ctx, paper))).toString('base64'),
+    pdf: (await ctx.printer.print(createPrintJob(ctx, paper))).toString('base64'),
     xml: made !== undefined && 'xml' in made ? Buffer.from(made.xml).toString('base64') : undefined,
     xml_reason: made !== undefined && 'impossible' in made ? made.impossible : undefined,
   }

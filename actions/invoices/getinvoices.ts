@@ -1,5 +1,5 @@
 import { matchingInvoices } from '../../domain/billing/invoices.js'
-import { invoiceStatus, invoiceSummary, presentInvoices, withShownColumns } from '../_shared/invoice.js'
+import { invoiceStatus, invoiceSummary, presentInvoices, selectInvoiceColumns } from '../_shared/invoice.js'
 import { f, listing, pagedAction } from '../_shared/kit.js'
 import { amountRange, dayRange } from '../_shared/ranges.js'
 
@@ -40,7 +40,7 @@ export default pagedAction({
         dueDates: { from: duefrom, to: dueto },
         amounts: { least: amountfrom, most: amountto },
       }),
-      reading: withShownColumns,
+      reading: selectInvoiceColumns,
       order: [{ column: 'id', order: 'desc' }],
       present: presentInvoices(ctx),
     }),

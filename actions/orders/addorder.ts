@@ -1,6 +1,6 @@
 import { billableCycles } from '../../domain/billing/cycles.js'
 import { installedGateway } from '../../domain/billing/gateways.js'
-import { type DomainExtra, domainExtras } from '../../domain/domains/extra-types.js'
+import { type DomainAddon, domainExtras } from '../../domain/domains/domain-addon-types.js'
 import type { OrderedItem } from '../../domain/orders/lines.js'
 import { placeOrder } from '../../domain/orders/orders.js'
 import type { PlacedItem } from '../../domain/orders/placed-items.js'
@@ -277,7 +277,7 @@ const orderedDomain = (
   type: 'register' | 'transfer' | 'own',
   years: number,
   eppCode: string | undefined,
-  chosen: { readonly extras: readonly DomainExtra[]; readonly nameservers: readonly (string | null)[] },
+  chosen: { readonly extras: readonly DomainAddon[]; readonly nameservers: readonly (string | null)[] },
 ) => (type === 'own' ? undefined : { type, years, eppCode, ...chosen })
 
 /** Returns the addon IDs of each position. If there is only one product, it gets all IDs of a plain list. */

@@ -1,7 +1,7 @@
-import { planOf } from '../../domain/products/products.js'
-import { actOnServer } from '../../domain/services/server-actions.js'
+import { findPlanName } from '../../domain/products/products.js'
+import { runServerOperation } from '../../domain/services/server-actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
-import { moduleFields, presentServerAnswer, serverAnswer, serverFaults } from '../_shared/server-action.js'
+import { moduleFields, presentServerAnswer, serverAnswer, serverErrors } from '../_shared/server-action.js'
 
 export default remoteAction({
   name: 'modulechangepackage',
@@ -16,10 +16,10 @@ export default remoteAction({
   },
   returns: serverAnswer,
   further: moduleFields,
-  faults: [...serverFaults, 'product_not_found'],
+  faults: [...serverErrors, 'product_not_found'],
 
   run: async ({ serviceid, packageid }, remote) => {
-    const packageName = await planOf(remote.db, packageid)
-    return presentServerAnswer(serviceid, await actOnServer(remote, serviceid, 'changepackage', { packageName }))
+    const packageName = await findPlanName(remote.db, packageid)
+    return presentServerAnswer(serviceid, await runServerOperation(remote, serviceid, 'changepackage', { packageName }))
   },
 })

@@ -1,6 +1,6 @@
-import { actOnServer } from '../../domain/services/server-actions.js'
+import { runServerOperation } from '../../domain/services/server-actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
-import { moduleFields, presentServerAnswer, serverAnswer, serverFaults } from '../_shared/server-action.js'
+import { moduleFields, presentServerAnswer, serverAnswer, serverErrors } from '../_shared/server-action.js'
 
 export default remoteAction({
   name: 'modulechangepw',
@@ -13,11 +13,11 @@ export default remoteAction({
   needsOneOf: ['servicepassword'],
   returns: serverAnswer,
   further: moduleFields,
-  faults: serverFaults,
+  faults: serverErrors,
 
   run: async ({ serviceid, servicepassword = '' }, remote) =>
     presentServerAnswer(
       serviceid,
-      await actOnServer(remote, serviceid, 'changepassword', { password: servicepassword }),
+      await runServerOperation(remote, serviceid, 'changepassword', { password: servicepassword }),
     ),
 })

@@ -1,6 +1,6 @@
-import { actOnServer } from '../../domain/services/server-actions.js'
+import { runServerOperation } from '../../domain/services/server-actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
-import { moduleFields, presentServerAnswer, serverAnswer, serverFaults } from '../_shared/server-action.js'
+import { moduleFields, presentServerAnswer, serverAnswer, serverErrors } from '../_shared/server-action.js'
 
 export default remoteAction({
   name: 'modulecreate',
@@ -13,11 +13,11 @@ export default remoteAction({
   required: { serviceid: f.id('service') },
   returns: serverAnswer,
   further: moduleFields,
-  faults: [...serverFaults, 'client_closed'],
+  faults: [...serverErrors, 'client_closed'],
 
   run: async ({ serviceid }, remote) =>
     presentServerAnswer(
       serviceid,
-      await actOnServer(remote, serviceid, 'create', {}, { takesOver: remote.actor.full }),
+      await runServerOperation(remote, serviceid, 'create', {}, { takesOver: remote.actor.full }),
     ),
 })

@@ -1,6 +1,6 @@
-import { actOnServer } from '../../domain/services/server-actions.js'
+import { runServerOperation } from '../../domain/services/server-actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
-import { moduleFields, presentServerAnswer, serverAnswer, serverFaults } from '../_shared/server-action.js'
+import { moduleFields, presentServerAnswer, serverAnswer, serverErrors } from '../_shared/server-action.js'
 
 export default remoteAction({
   name: 'modulesuspend',
@@ -21,11 +21,11 @@ export default remoteAction({
   },
   returns: serverAnswer,
   further: moduleFields,
-  faults: serverFaults,
+  faults: serverErrors,
 
   run: async ({ serviceid, reason }, remote) => {
     // A suspension with a reason counts as made by staff, and only staff can lift it.
     const payload = { reason: reason ?? '', byStaff: reason !== undefined }
-    return presentServerAnswer(serviceid, await actOnServer(remote, serviceid, 'suspend', payload))
+    return presentServerAnswer(serviceid, await runServerOperation(remote, serviceid, 'suspend', payload))
   },
 })

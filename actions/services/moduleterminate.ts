@@ -1,6 +1,6 @@
-import { actOnServer } from '../../domain/services/server-actions.js'
+import { runServerOperation } from '../../domain/services/server-actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
-import { moduleFields, presentServerAnswer, serverAnswer, serverFaults } from '../_shared/server-action.js'
+import { moduleFields, presentServerAnswer, serverAnswer, serverErrors } from '../_shared/server-action.js'
 
 export default remoteAction({
   name: 'moduleterminate',
@@ -11,8 +11,8 @@ export default remoteAction({
   required: { serviceid: f.id('service') },
   returns: serverAnswer,
   further: moduleFields,
-  faults: serverFaults,
+  faults: serverErrors,
 
   run: async ({ serviceid }, remote) =>
-    presentServerAnswer(serviceid, await actOnServer(remote, serviceid, 'terminate')),
+    presentServerAnswer(serviceid, await runServerOperation(remote, serviceid, 'terminate')),
 })

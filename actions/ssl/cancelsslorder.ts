@@ -1,6 +1,6 @@
 import { cancelSslOrder } from '../../domain/certificates/actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
-import { presentSslAnswer, sslAnswer, sslFaults } from '../_shared/ssl-order.js'
+import { presentSslAnswer, sslAnswer, sslErrors } from '../_shared/ssl-order.js'
 
 export default remoteAction({
   name: 'cancelsslorder',
@@ -14,7 +14,7 @@ export default remoteAction({
     reason: f.text({ description: 'Reason to send to the provider.', max: 1000, example: 'The domain was sold' }),
   },
   returns: sslAnswer,
-  faults: sslFaults,
+  faults: sslErrors,
 
   run: async ({ order_id, reason = '' }, remote) => presentSslAnswer(await cancelSslOrder(remote, order_id, reason)),
 })

@@ -1,8 +1,8 @@
 import { configureSslOrder } from '../../domain/certificates/actions.js'
-import { recordCertificate } from '../../domain/certificates/by-hand.js'
+import { recordCertificate } from '../../domain/certificates/manual-certificates.js'
 import { Fault } from '../../domain/values/faults.js'
 import { f, remoteAction } from '../_shared/kit.js'
-import { adminFields, presentSslAnswer, readAdmin, sslAnswer, sslFaults, sslFields } from '../_shared/ssl-order.js'
+import { adminFields, presentSslAnswer, readAdmin, sslAnswer, sslErrors, sslFields } from '../_shared/ssl-order.js'
 
 const { cert_type: _, module: __, ...configuration } = sslFields
 
@@ -32,7 +32,7 @@ export default remoteAction({
     }),
   },
   returns: sslAnswer,
-  faults: [...sslFaults, 'client_closed'],
+  faults: [...sslErrors, 'client_closed'],
   rejects: {
     csr: ['csr_malformed'],
     domain: ['certificate_name_invalid'],

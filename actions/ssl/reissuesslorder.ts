@@ -1,6 +1,6 @@
 import { reissueSslOrder } from '../../domain/certificates/actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
-import { presentSslAnswer, sslAnswer, sslFaults, sslFields } from '../_shared/ssl-order.js'
+import { presentSslAnswer, sslAnswer, sslErrors, sslFields } from '../_shared/ssl-order.js'
 
 export default remoteAction({
   name: 'reissuesslorder',
@@ -11,7 +11,7 @@ export default remoteAction({
   risks: [],
   required: { order_id: f.id('sslorder'), csr: sslFields.csr },
   returns: sslAnswer,
-  faults: sslFaults,
+  faults: sslErrors,
   rejects: { csr: ['csr_malformed'] },
 
   run: async ({ order_id, csr }, remote) => presentSslAnswer(await reissueSslOrder(remote, order_id, csr)),

@@ -1,6 +1,6 @@
 import { resendSslValidation } from '../../domain/certificates/actions.js'
 import { f, remoteAction } from '../_shared/kit.js'
-import { presentSslAnswer, sslAnswer, sslFaults } from '../_shared/ssl-order.js'
+import { presentSslAnswer, sslAnswer, sslErrors } from '../_shared/ssl-order.js'
 
 export default remoteAction({
   name: 'resendsslvalidation',
@@ -12,7 +12,7 @@ export default remoteAction({
   risks: ['mail'],
   required: { order_id: f.id('sslorder') },
   returns: sslAnswer,
-  faults: sslFaults,
+  faults: sslErrors,
 
   run: async ({ order_id }, remote) => presentSslAnswer(await resendSslValidation(remote, order_id)),
 })

@@ -1,6 +1,6 @@
-import { switchModule } from '../../domain/modules/module-settings.js'
+import { setModuleEnabled } from '../../domain/modules/module-settings.js'
 import { remoteAction } from '../_shared/kit.js'
-import { module, switched } from '../_shared/module.js'
+import { module, moduleState } from '../_shared/module.js'
 
 export default remoteAction({
   name: 'deactivatemodule',
@@ -11,12 +11,12 @@ export default remoteAction({
   permission: 'manage_settings',
   risks: ['access'],
   required: module,
-  returns: switched,
+  returns: moduleState,
   changes: { type: 'module', by: 'moduleName' },
   faults: ['module_not_installed', 'module_in_use', 'module_switch_refused'],
 
   run: async ({ moduleType, moduleName }, ctx) => {
-    await switchModule(ctx, moduleType, moduleName, false)
+    await setModuleEnabled(ctx, moduleType, moduleName, false)
     return { moduleType, moduleName, active: false }
   },
 })

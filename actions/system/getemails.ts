@@ -1,4 +1,4 @@
-import { mailToClients } from '../../domain/mail/mail-log.js'
+import { selectClientMails } from '../../domain/mail/mail-log.js'
 import { each, f, listing, pagedAction } from '../_shared/kit.js'
 import { mail, presentMail } from '../_shared/mail.js'
 
@@ -12,7 +12,7 @@ export default pagedAction({
 
   run: ({ userid }, { db }) =>
     listing(db, {
-      matching: mailToClients(db, userid),
+      matching: selectClientMails(db, userid),
       order: [{ column: 'id', order: 'desc' }],
       present: each(presentMail),
     }),

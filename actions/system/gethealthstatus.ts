@@ -1,4 +1,4 @@
-import { healthOf } from '../../domain/system/machine.js'
+import { checkHealth } from '../../domain/system/machine.js'
 import { about } from '../_shared/about.js'
 import { action, f } from '../_shared/kit.js'
 
@@ -40,7 +40,7 @@ export default action({
   },
 
   run: async (_, { machine, now }) => {
-    const { isDegraded, database, disk, memory } = await healthOf(machine)
+    const { isDegraded, database, disk, memory } = await checkHealth(machine)
     return {
       health: {
         status: isDegraded ? ('degraded' as const) : ('ok' as const),

@@ -1,5 +1,5 @@
 import { installedModule } from '../../domain/modules/module-settings.js'
-import { presentTestMode } from '../../domain/modules/test-mode.js'
+import { currentTestMode } from '../../domain/modules/test-mode.js'
 import { parameterTypes } from '../../domain/ports/module.js'
 import { action, f } from '../_shared/kit.js'
 import { module } from '../_shared/module.js'
@@ -49,7 +49,7 @@ export default action({
     return {
       ...{ moduleType, moduleName, parameters },
       withheld: moduleStates.withheld(module),
-      test_mode: presentTestMode({ moduleStates, secretKey }, module) ?? null,
+      test_mode: currentTestMode({ moduleStates, secretKey }, module) ?? null,
     }
   },
 })

@@ -1,4 +1,4 @@
-import { matchingQueue } from '../../domain/modules/queued-verbs.js'
+import { matchingQueue } from '../../domain/modules/queued-operations.js'
 import { each, listing, pagedAction } from '../_shared/kit.js'
 import { presentQueueRow, queueRow, queueStatus } from '../_shared/queue-row.js'
 

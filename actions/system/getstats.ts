@@ -1,6 +1,6 @@
 import { isAllowed } from '../_shared/client.js'
 import { action, f } from '../_shared/kit.js'
-import { countRecords, currencySums, statistics, sumUp } from '../_shared/statistics.js'
+import { countRecords, currencySums, statistics, sumByCurrency } from '../_shared/statistics.js'
 
 export default action({
   name: 'getstats',
@@ -26,6 +26,6 @@ export default action({
 
   run: async ({ sums }, ctx) => ({
     stats: await countRecords(ctx.db),
-    sums: sums && isAllowed(ctx.actor, 'list_invoices') ? await sumUp(ctx) : undefined,
+    sums: sums && isAllowed(ctx.actor, 'list_invoices') ? await sumByCurrency(ctx) : undefined,
   }),
 })

@@ -1,4 +1,4 @@
-import { noteActivity } from '../../domain/log/activity.js'
+import { addActivityEntry } from '../../domain/log/activity.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
@@ -15,7 +15,7 @@ export default action({
   rejects: { clientid: ['client_not_found'] },
 
   run: async ({ description, clientid }, ctx) => {
-    await noteActivity(ctx, description, clientid)
+    await addActivityEntry(ctx, description, clientid)
     return {}
   },
 })

@@ -1,6 +1,6 @@
 import { sendResetLinkTo } from '../../domain/clients/password-reset.js'
 import { action, f } from '../_shared/kit.js'
-import { mailed } from '../_shared/mail.js'
+import { emailQueued } from '../_shared/mail.js'
 
 export default action({
   name: 'resetpassword',
@@ -14,7 +14,7 @@ export default action({
     email: f.email({ description: 'Email address used to sign in.' }),
   },
   needsOneOf: ['email', 'id'],
-  returns: { email: f.email({ description: 'Address of the email with the link.' }), mailed },
+  returns: { email: f.email({ description: 'Address of the email with the link.' }), mailed: emailQueued },
   trialNeeds: ['list_clients'],
   faults: ['login_not_found', 'login_closed'],
 

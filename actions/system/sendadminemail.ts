@@ -1,6 +1,6 @@
 import { mailStaff } from '../../domain/mail/staff-mail.js'
 import { action, f } from '../_shared/kit.js'
-import { mailed } from '../_shared/mail.js'
+import { emailQueued } from '../_shared/mail.js'
 
 export default action({
   name: 'sendadminemail',
@@ -13,7 +13,7 @@ export default action({
     custommessage: f.longText({ description: 'HTML.', example: '<p>Please tell your clients.</p>' }),
   },
   optional: { deptid: f.id('department', { description: 'Only staff of this department.' }) },
-  returns: { recipients: f.integer({ min: 0, description: 'Number of recipients.', example: 3 }), mailed },
+  returns: { recipients: f.integer({ min: 0, description: 'Number of recipients.', example: 3 }), mailed: emailQueued },
   rejects: { deptid: ['department_unknown'] },
 
   run: ({ customsubject, custommessage, deptid }, ctx) =>

@@ -1,6 +1,6 @@
 import { mailNames, mailSubjectKinds, sendOnDemand } from '../../domain/letters/on-demand.js'
 import { action, f } from '../_shared/kit.js'
-import { mailed } from '../_shared/mail.js'
+import { emailQueued } from '../_shared/mail.js'
 
 export default action({
   name: 'sendemail',
@@ -31,7 +31,7 @@ export default action({
   needsOneOf: ['messagename', 'customsubject'],
   returns: {
     recipient: f.text({ description: 'Address that the email was queued for.', example: 'ada@example.com' }),
-    mailed,
+    mailed: emailQueued,
   },
   trialNeeds: ['list_clients'],
   faults: [

@@ -1,4 +1,4 @@
-import { notesOf } from '../../domain/tickets/ticket-notes.js'
+import { selectTicketNotes } from '../../domain/tickets/ticket-notes.js'
 import { expectTicket } from '../../domain/tickets/tickets.js'
 import { action, f } from '../_shared/kit.js'
 import { note, presentNote } from '../_shared/ticket.js'
@@ -14,6 +14,6 @@ export default action({
 
   run: async ({ ticketid }, { db }) => {
     const { id } = await expectTicket(db, ticketid)
-    return { notes: (await notesOf(db, id)).map(presentNote) }
+    return { notes: (await selectTicketNotes(db, id)).map(presentNote) }
   },
 })

@@ -1,9 +1,9 @@
 import { WrongUsage } from '../../dist/tools/command/wrong-usage.js'
 import { valuesOf } from './values.mjs'
 
-/** Parameters that say which page of a list is wanted. */
+/** Parameters that choose a page of a list. */
 const paging = new Set(['limitstart', 'limitnum', 'page'])
-/** Returns true for an action that calls no provider and no module. */
+/** Returns true if an action does not call modules or other systems. */
 const isLocal = ({ kind, name }) =>
   (kind === 'plain' || kind === 'paged' || kind === 'streamed') && !asksModule.has(name)
 const asksModule = new Set([
@@ -14,9 +14,9 @@ const asksModule = new Set([
 ])
 
 /**
- * Derives the calls of every GET action from the registry: without filters, with each value of each filter and sort
- * order, and with every pair of them. Each call has several instances with different IDs. Throws WrongUsage if an
- * action is unknown.
+ * Derives calls of all local GET actions from the registry: without filters, unless one is required, with each value of
+ * each filter and sort order, and with every pair of them. `path(at)` of a call returns the URL of one of its
+ * instances, which differ in their IDs. Throws WrongUsage if `only` contains an action that is not measured.
  */
 export async function deriveCalls({ catalogue, run, only }) {
   const measured = [...catalogue.values()].filter((entry) => entry.method === 'GET' && isLocal(entry))
@@ -27,7 +27,7 @@ export async function deriveCalls({ catalogue, run, only }) {
     if (only.length > 0 && !only.includes(entry.name)) continue
     const required = await choicesOf(run, entry, entry.required)
     const optional = await choicesOf(run, entry, entry.optional)
-    // A list that is answered as a whole comes in pages where its caller wants so.
+    // A streamed list is returned as a whole unless the caller requests a page.
     const page = { name: 'limitnum', label: 'limitnum=25', value: () => 25 }
     const fixed = [...required.map(([first]) => first), ...(entry.kind === 'streamed' ? [page] : [])]
     const sets = entry.needsOneOf === undefined ? [[]] : []
@@ -44,7 +44,10 @@ export async function deriveCalls({ catalogue, run, only }) {
   return calls
 }
 
-/** For each parameter the choices that are measured apart: one for each value of few, one for all ids together. */
+/**
+ * Returns the choices to measure for each parameter: one for each value of `each`, or a single one that cycles through
+ * `any` (values.mjs).
+ */
 async function choicesOf(run, { name: action }, fields) {
   const all = []
   for (const [name, field] of Object.entries(fields)) {
@@ -59,7 +62,9 @@ async function choicesOf(run, { name: action }, fields) {
   return all
 }
 
-/** Pages far into a list. They are marked long, because a database counts off the rows before them. */
+/**
+ * Returns calls for pages far into a list. They are marked as long, because a database must skip all rows before them.
+ */
 const deepCalls = ({ name }, fixed) =>
   [10_000, 90_000].map((offset) => ({
     ...callOf(name, [

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { serverSeconds } from '../databases.mjs'
 import { makeFolder } from '../seeded.mjs'
 
-/** Opens the database of a run: that of an address, or one of our own that is removed at the end. */
+/** Opens the database at an address. For `sqlite` and `postgres`, creates a temporary one that `close` removes. */
 export async function openDatabase(address, dist) {
   if (address === 'sqlite') {
     const folder = await makeFolder()
@@ -44,7 +44,7 @@ function openSqlite(file) {
   return {
     dialect: 'sqlite',
     url: `sqlite:${file}`,
-    // What SQLite does, it does in the process of the service.
+    // SQLite runs in the service's process.
     processor: () => 0,
     run: async (sql, values = []) =>
       withFile((connection) => {
@@ -55,7 +55,7 @@ function openSqlite(file) {
   }
 }
 
-/** A server that has just been started may refuse connections for a moment. */
+/** Opens a database and retries, because a server that was just started may refuse connections for a moment. */
 async function openStarting(url, tries = 50) {
   try {
     return await openPostgres(url)
@@ -79,7 +79,7 @@ async function openPostgres(url) {
   }
 }
 
-/** Returns true where a process of that number on this machine is PostgreSQL's; else the server is elsewhere. */
+/** Returns true if a local process with this ID belongs to PostgreSQL. Otherwise, the server is on another machine. */
 function isHere(pid) {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')

@@ -8,12 +8,15 @@ import { credential, secretKey } from '../credential.mjs'
 import { servers } from '../servers.mjs'
 import { further } from './further-rows.mjs'
 
-/** Rows that one client of the seeding program brings on average, a little below, so that one more run is rarely needed. */
+/** Average number of rows that seeding adds per client, rounded down so that a second run is rarely needed. */
 const perClient = { invoices: 5.25, services: 1.5 }
-/** Rows of a statement that fills a table from another. */
+/** IDs per statement when a table is filled from another. */
 const portionRows = 100_000
 
-/** Brings a database to a size by the seeding program, and fills the tables that it leaves empty. Returns the rows of each. */
+/**
+ * Seeds a database until it has the given numbers of invoices and services, and fills tables that the seeding program
+ * leaves empty.
+ */
 export async function fillDatabase({ database, dist, invoices, services, say }) {
   await bootstrap(database, dist)
   for (;;) {
@@ -37,7 +40,10 @@ export async function fillDatabase({ database, dist, invoices, services, say }) 
   if (database.dialect === 'postgres') await database.run('vacuum')
 }
 
-/** Folds the kept numbers of rows, as a worker does every few seconds: they have a row for every statement of the filling. */
+/**
+ * Folds the stored row counts and running totals, as a worker does every few seconds. Each statement that filled a
+ * table added a row to them.
+ */
 async function foldCounts({ url }, dist) {
   const load = (path) => import(pathToFileURL(join(dist, path)).href)
   const [{ connect }, { foldDifferences }] = await Promise.all(['db/connect.js', 'db/fold-differences.js'].map(load))
@@ -49,7 +55,7 @@ async function foldCounts({ url }, dist) {
   }
 }
 
-/** A first start of the service makes the schema, the defaults and the credential. */
+/** Starts the service once, which creates the schema, the defaults, and the credential. */
 async function bootstrap({ url }, dist) {
   const server = await startServer({
     script: servers.countinghouse.script(dist),
@@ -65,7 +71,10 @@ async function bootstrap({ url }, dist) {
   await server.stop()
 }
 
-/** The number of clients that are there is the seed: another run with the same one may draw the same addresses. */
+/**
+ * Adds clients with the seeding program. The seed depends on the number of clients `present`, because a second run with
+ * the same seed could generate the same email addresses.
+ */
 function seed({ url }, dist, clients, present) {
   const options = ['--clients', String(clients), '--seed', String(1 + present)]
   const { status } = spawnSync(process.execPath, commandIn(dist, 'seed', options), {

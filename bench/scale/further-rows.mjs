@@ -1,4 +1,7 @@
-/** Tables that the seeding program leaves empty, each filled from the rows of another that a condition names. */
+/**
+ * Tables that the seeding program leaves empty. `insert` fills each from the rows of another table that match a
+ * condition.
+ */
 export const further = [
   {
     table: 'emails',

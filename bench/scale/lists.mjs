@@ -9,7 +9,8 @@ import { deriveCalls } from './calls.mjs'
 import { openPlans } from './plans.mjs'
 
 /**
- * Tables whose totals the service remembers on SQLite. One row of each is touched before each call, so it counts again.
+ * Tables whose totals the service remembers on SQLite. A row of each is updated before each call, so that the service
+ * counts again.
  */
 const remembered = [
   'clients',
@@ -34,8 +35,9 @@ const remembered = [
 ]
 
 /**
- * Measures every GET action of a service that runs in this process, so that its statements are seen. Returns for each
- * call the median of its times, and on PostgreSQL the big tables that its statements read from beginning to end.
+ * Measures the calls of deriveCalls. The service runs in this process, so that its statements can be recorded. Returns
+ * each call's status, median, maximum, and processor time and, on PostgreSQL, the big tables that it reads in full.
+ * Calls that exceed `limitMs` or read a big table in full also have their statements and, on PostgreSQL, the plans.
  */
 export async function measureLists({ database, dist, calls: count, actions, limitMs, say }) {
   const load = (path) => import(pathToFileURL(join(dist, path)).href)
@@ -113,7 +115,8 @@ export async function measureLists({ database, dist, calls: count, actions, limi
 }
 
 /**
- * Processor time of this process, which is caller and service, and of the database; NaN where the system does not tell.
+ * Returns the processor time of this process, which is both caller and service, and of the database. NaN if the
+ * database's time is unknown.
  */
 const processorSeconds = (database) => ownSeconds() + (database.processor() ?? Number.NaN)
 
@@ -123,7 +126,7 @@ const forgetTotals = (database) =>
       await db.raw(`update ${table} set id = id where id = (select max(id) from ${table})`)
   })
 
-/** Calls once and reads the whole answer. */
+/** Makes one call and reads the whole answer. */
 export const callOnce = (agent, url, path) =>
   new Promise((resolve, reject) => {
     const since = performance.now()

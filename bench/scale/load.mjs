@@ -1,11 +1,12 @@
-// The process that puts a mixed load on several processes of the service: so many calls a second, whether the answers to
-// those before are there or not. A call's time runs from when it was due, so that waiting behind a slow one counts.
+// The process that puts a mixed load on several processes of the service. It makes a fixed number of calls per second,
+// without waiting for earlier answers. A call's time starts when the call is due, so that delays caused by slow calls
+// are included.
 import { Agent, request } from 'node:http'
 import { headers } from '../credential.mjs'
 import { randomBelow } from '../random.mjs'
 import { nextCall } from './mix.mjs'
 
-/** Calls under way at most; past it a call is told as not made. */
+/** Maximum number of open calls. At the maximum, calls are skipped and reported as `not made`. */
 const maxOpen = 500
 
 async function load({ ports, rate, warmupSeconds, seconds, last, salt }) {
@@ -63,6 +64,6 @@ process.on('message', async (message) => {
     stopAt = performance.now()
     return
   }
-  // The one who asked ends the connection once it has read the result, which is too long for one write.
+  // The parent disconnects after it has read the result, which is too long for a single write.
   process.send(await load(message))
 })

@@ -10,13 +10,14 @@ import { watchScans } from './scanning.mjs'
 
 const warmupSeconds = 10
 const dayMs = 24 * 60 * 60_000
-/** Longest time, in seconds, that the daily job is waited for. */
+/** Maximum number of seconds to wait for the daily job. */
 const longestDailySeconds = 1200
 const script = fileURLToPath(new URL('load.mjs', import.meta.url))
 
 /**
- * Puts a mixed load on several processes of the service, first alone and then during the daily job, with everything
- * in the database due. `rate` is calls per second. Returns the times of every action in both phases.
+ * Puts a mixed load on several processes of the service (one on SQLite), first without and then during the daily job,
+ * for which everything in the database is due. `rate` is the number of calls per second. Returns the times and failures
+ * of both phases, the sequential scans in the first, and the daily job's duration and log.
  */
 export async function measureLoads({ database, dist, processes, workers, seconds, rate, say }) {
   const isOne = database.dialect === 'sqlite'
@@ -42,7 +43,7 @@ export async function measureLoads({ database, dist, processes, workers, seconds
     const alone = await loadFor({ ...job, salt: 1 + last.invoices })
     const scans = scansSince(before, await readScans(database))
     const statements = await watched?.read()
-    say('load beside the daily job')
+    say('load during the daily job')
     const daily = await startDailyJob(database)
     const besideJob = { ...job, seconds: longestDailySeconds, warmupSeconds: 0, salt: 2 + last.invoices }
     const beside = await loadFor(besideJob, daily.ended)
@@ -69,7 +70,7 @@ async function startInto(running, start) {
   return server
 }
 
-/** Runs the load in a process of its own until its time is over, or until the promise `until` has resolved. */
+/** Runs the load in a separate process until its time is over or the promise `until` resolves. */
 async function loadFor(job, until) {
   const child = fork(script, { env: { PATH: process.env.PATH } })
   child.send(job)
@@ -84,13 +85,16 @@ async function loadFor(job, until) {
 async function postponeDailyJob({ run }) {
   const now = new Date().toISOString()
   await run('delete from job_steps')
-  // Left behind by a run that was killed.
+  // A killed run leaves its lease behind.
   await run("delete from leases where name = 'daily run'")
   await run(`insert into leases (name, holder, ends_at, finished_at) values ('daily', 'nobody', '${now}', '${now}')
     on conflict (name) do update set finished_at = excluded.finished_at`)
 }
 
-/** Lets a worker run the daily job, and waits for its start. `ended` settles when the job has ended. */
+/**
+ * Lets a worker run the daily job and waits until it starts. `ended` resolves when the job ends or the maximum wait is
+ * over; in that case, `seconds` is undefined.
+ */
 async function startDailyJob({ run }) {
   await run('delete from job_steps')
   const longAgo = new Date(Date.now() - 2 * dayMs).toISOString()
@@ -99,9 +103,9 @@ async function startDailyJob({ run }) {
     const [lease] = await run("select ends_at from leases where name = 'daily run'")
     return lease !== undefined && new Date(lease.ends_at).getTime() > Date.now()
   }
-  // Workers look once a minute.
+  // Workers check once a minute.
   const begun = await waitFor(isRunning, 90)
-  if (!begun) throw new Error('no worker has begun the daily job')
+  if (!begun) throw new Error('no worker has started the daily job')
   const startedAt = Date.now()
   const result = { seconds: undefined, output: '' }
   result.ended = waitFor(async () => !(await isRunning()), longestDailySeconds).then(async (isDone) => {
@@ -113,20 +117,20 @@ async function startDailyJob({ run }) {
   return result
 }
 
-/** Returns true once `isSo` returns true, false if it has not within the seconds. */
+/** Returns true as soon as `isSo` returns true, or false if it does not within the given number of seconds. */
 async function waitFor(isSo, seconds) {
   for (const until = Date.now() + seconds * 1000; Date.now() < until; await sleep(200)) if (await isSo()) return true
   return false
 }
 
-/** PostgreSQL's counters of sequential scans of big tables, and of the rows that these read. */
+/** Returns PostgreSQL's counters of sequential scans and the rows they read, for big tables. Empty on SQLite. */
 async function readScans({ dialect, run }) {
   if (dialect !== 'postgres') return []
   return run(`select relname as name, seq_scan as scans, seq_tup_read as rows from pg_stat_user_tables
     where n_live_tup > ${bigRows} and schemaname = current_schema()`)
 }
 
-/** Returns the differences of two readings, for the tables that were scanned in between. */
+/** Returns the differences between two readings, for tables that were scanned in between. */
 const scansSince = (before, after) =>
   after.flatMap(({ name, scans, rows }) => {
     const known = before.find((one) => one.name === name)
@@ -134,7 +138,7 @@ const scansSince = (before, after) =>
     return more > 0 ? [{ name, scans: more, rows: Number(rows) - Number(known?.rows ?? 0) }] : []
   })
 
-/** Returns the greatest id of each table that the load chooses random rows from. */
+/** Returns the highest ID of each table from which the load picks rows. */
 async function lastIds({ run }) {
   const last = {}
   for (const table of ['clients', 'invoices', 'tickets', 'departments'])

@@ -1,5 +1,5 @@
-// The command `scale`: fills a database with a million invoices, times every GET action on it, and puts several
-// processes under a mixed load, alone and during the daily job.
+// Runs the command `scale`: fills a database with a million invoices by default, times all local GET actions, and puts
+// several processes under a mixed load, without and during the daily job.
 import { writeFile } from 'node:fs/promises'
 import { machine } from '../machine.mjs'
 import { openDatabase } from './database.mjs'

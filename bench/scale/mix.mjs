@@ -3,8 +3,8 @@ const post = (action, fields) => ({ method: 'POST', path: action, body: new URLS
 const front = (below) => below(20) * 25
 
 /**
- * Calls that a panel and a shop make all day: how often of a hundred calls, and the call. `below` gives random numbers,
- * `last` the highest id of a table, `unique` a word that no other call has.
+ * Typical calls of a control panel and a shop, each with its relative frequency. `below` returns random integers,
+ * `last` contains the highest ID of each table, and `unique` is a word that no other call uses.
  */
 const mix = [
   [14, ({ below, last }) => get(`getclientsdetails?clientid=${1 + below(last.clients)}`)],
@@ -85,5 +85,5 @@ const statuses = ['paid', 'unpaid', 'overdue', 'draft', 'cancelled']
 
 const wheel = mix.flatMap(([share, call], at) => Array.from({ length: share }, () => ({ at, call })))
 
-/** Draws the next call of the load. */
+/** Returns a random next call, according to the frequencies. */
 export const nextCall = (facts) => wheel[facts.below(wheel.length)].call(facts)

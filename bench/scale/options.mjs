@@ -5,7 +5,10 @@ import { WrongUsage } from '../../dist/tools/command/wrong-usage.js'
 const parts = ['fill', 'lists', 'load']
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The options of the command (tools/commands/testing/scale.ts) -> what is to be done. Throws WrongUsage. */
+/**
+ * Converts the command's options (tools/commands/testing/scale.ts). `runs` returns true if a part was requested. Throws
+ * WrongUsage if `only` contains an unknown part.
+ */
 export function readOptions({ only, dist = resolve(root, 'dist'), json, limit, ...options }) {
   const unknown = only.filter((name) => !parts.includes(name))
   if (unknown.length > 0) throw new WrongUsage(`--only knows ${parts.join(', ')}, not ${unknown.join(', ')}`)

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** Tables with fewer rows are read whole, and may be. */
+/** Number of rows from which a table is big. Smaller tables may be read in full. */
 export const bigRows = 5000
 
-/** Asks PostgreSQL how it carries out the statements of a call, with the values that they had. */
+/** Opens a connection on which PostgreSQL explains statements, with the values that they were run with. */
 export async function openPlans(url) {
   const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' })
   await client.connect()
@@ -13,7 +13,7 @@ export async function openPlans(url) {
   )
   const big = new Map(rows.map(({ relname, reltuples }) => [relname, reltuples]))
   return {
-    /** Returns the plan of each statement, and the big tables that it reads from beginning to end. */
+    /** Returns a statement's plan and the big tables that it reads in full, or undefined if it is not a query. */
     explain: async ({ sql, bindings }) => {
       if (!/^\s*(?:select|with)\b/i.test(sql)) return undefined
       const { rows: lines } = await client.query(`explain (format json) ${sql}`, bindings)
@@ -24,7 +24,7 @@ export async function openPlans(url) {
   }
 }
 
-/** A plan -> the tables of its sequential scans. */
+/** Returns the tables that a plan scans sequentially. */
 const scansOf = (plan) => [
   ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name']] : []),
   ...(plan.Plans ?? []).flatMap(scansOf),

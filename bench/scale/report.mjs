@@ -3,7 +3,7 @@ import { table } from '../table.mjs'
 
 const one = (value) => (Number.isNaN(value) ? '–' : value.toFixed(1))
 
-/** All that was measured, as text that is Markdown too. */
+/** Returns all results as text that is also valid Markdown. */
 export function report({ machine, dialect, limitMs, lists, loads }) {
   const { cpu, cores, memoryGiB, node, loadBefore } = machine
   const parts = [
@@ -28,7 +28,7 @@ function listParts(lists, limitMs) {
   })
   return [
     `${lists.length} calls of ${names.length} actions; ${slow.length} above ${limitMs} ms, ${scanning.length} with a sequential scan of a big table.`,
-    table(['action', 'calls', 'slowest median ms', 'processor ms', 'of', 'deep or whole ms'], rows),
+    table(['action', 'calls', 'slowest median ms', 'processor ms', 'slowest call', 'deep page or whole list ms'], rows),
     ...(slow.length > 0 ? [`Above ${limitMs} ms:\n\n${callTable(slow)}`] : []),
     ...(scanning.length > 0 ? [`With a sequential scan:\n\n${callTable(scanning)}`] : []),
     ...(refused.length > 0 ? [`Not answered with 200:\n\n${callTable(refused)}`] : []),
@@ -64,24 +64,24 @@ function loadParts({ rate, processes, workers, alone, scans, statements, beside,
     ]
   })
   return [
-    `${rate} calls a second on ${processes} processes and ${workers} workers, for ${one(alone.seconds)} s alone and for ${one(beside.seconds)} s beside the daily job, which ${daily.seconds === undefined ? 'had not ended by then' : `took ${one(daily.seconds)} s`}. Milliseconds:`,
-    table(['action', 'calls', 'p50', 'p95', 'p99', 'beside the job', 'p50', 'p95', 'p99', 'p95, times'], rows),
+    `${rate} calls per second on ${processes} processes and ${workers} workers, for ${one(alone.seconds)} s without and for ${one(beside.seconds)} s during the daily job, which ${daily.seconds === undefined ? 'did not end in that time' : `took ${one(daily.seconds)} s`}. Milliseconds:`,
+    table(['action', 'calls', 'p50', 'p95', 'p99', 'during the job', 'p50', 'p95', 'p99', 'p95 ratio'], rows),
     scans.length === 0
-      ? dialect === 'postgres' && 'No sequential scan of a big table during the load alone.'
-      : `Sequential scans during the load alone:\n\n${table(
+      ? dialect === 'postgres' && 'No sequential scan of a big table without the daily job.'
+      : `Sequential scans without the daily job:\n\n${table(
           ['table', 'scans', 'rows'],
           scans.map(({ name, scans: count, rows }) => [name, count, rows]),
         )}`,
     ...(statements === undefined ? [] : [statementsPart(statements)]),
-    `Failures: ${JSON.stringify(alone.failures)}; beside the job: ${JSON.stringify(beside.failures)}.`,
+    `Failures: ${JSON.stringify(alone.failures)}; during the job: ${JSON.stringify(beside.failures)}.`,
     ...(daily.output === '' ? [] : [`The daily job:\n\n${daily.output.trim().replace(/^/gm, '    ')}`]),
   ]
 }
 
 const statementsPart = (statements) =>
   statements.length === 0
-    ? 'By auto_explain, no statement of more than 1 ms read a big table by a sequential scan during the load alone.'
-    : `Statements that read a big table by a sequential scan during the load alone, by auto_explain:\n\n${table(
+    ? 'According to auto_explain, no statement of 1 ms or more scanned a big table sequentially without the daily job.'
+    : `Statements that scanned a big table sequentially without the daily job, according to auto_explain:\n\n${table(
         ['table', 'times', 'stops early', 'statement'],
         statements.map(({ table: name, count, isLimited, statement }) => [
           name,

@@ -1,8 +1,8 @@
 import { bigRows } from './plans.mjs'
 
-/** Plans of quicker statements are not logged: these cannot have read many rows, and logging costs time. */
+/** Plans of faster statements are not logged, because these cannot have read many rows and logging takes time. */
 const minStatementMs = 1
-/** Bytes of the log that are read by one statement. */
+/** Bytes of the log read by one statement. */
 const portionBytes = 4 * 2 ** 20
 
 const settings = {
@@ -13,8 +13,9 @@ const settings = {
 }
 
 /**
- * Lets PostgreSQL log the plans of the statements of all connections made from now on, by auto_explain. Returns undefined
- * where it cannot be read: the server keeps no log of its own (logging_collector), or we are no superuser.
+ * Makes PostgreSQL log the plans of statements on new connections with auto_explain. Returns undefined on SQLite, if
+ * auto_explain is not installed, or if the log cannot be read because logging_collector is off or the user is not a
+ * superuser.
  */
 export async function watchScans({ dialect, run }) {
   if (dialect !== 'postgres') return undefined
@@ -28,12 +29,12 @@ export async function watchScans({ dialect, run }) {
     await all((one) => `set ${one} = '${settings[one]}'`)
     const { size: from } = await sizeOf(run, file)
     return {
-      /** Returns the statements since the beginning that read a big table by a sequential scan, and how often. */
+      /** Returns the sequential scans of big tables since the call of watchScans, by table and statement. */
       read: async () => scansIn(await readLog(run, file, from), await bigTables(run)),
       end: () => all((one) => `reset ${one}`),
     }
   } catch (error) {
-    // Insufficient privilege, or a library that is not installed.
+    // Insufficient privilege, or a library is not installed.
     if (error.code === '42501' || error.code === '58P01') return undefined
     throw error
   }
@@ -62,8 +63,8 @@ async function bigTables(run) {
 }
 
 /**
- * Returns the sequential scans of big tables in a log, by table and statement. An entry's further lines begin with a
- * tab; a plan has a line for each node, more indented than that of its parent.
+ * Returns the sequential scans of big tables in a log, counted by table and statement. Continuation lines of a log
+ * entry begin with a tab. A plan has one line for each node, indented more than its parent's line.
  */
 export function scansIn(log, big) {
   const found = new Map()
@@ -87,7 +88,9 @@ export function scansIn(log, big) {
 
 const indentOf = (line) => line.search(/[^\s]/)
 
-/** Returns the nearest line above that is less indented: the node that takes the rows. */
+/**
+ * Returns the nearest line above that is less indented, which is the node that receives the rows, or an empty string.
+ */
 function parentOf(lines, number) {
   for (let at = number - 1; at > 0; at--) if (indentOf(lines[at]) < indentOf(lines[number])) return lines[at]
   return ''

@@ -1,7 +1,7 @@
-/** Most values of a filter that are taken from the database. */
+/** Maximum number of values sampled from a large table. */
 const samples = 8
 
-/** Ids spread evenly over a table. */
+/** Returns a function that reads IDs spread evenly over a table, of rows that match the condition. */
 const idsOf =
   (table, where = '1 = 1') =>
   async (run) => {
@@ -22,7 +22,7 @@ const these =
 
 const clients = idsOf('clients')
 const services = idsOf('services')
-/** Days, each as many days before the newest entry of the activity log as stated. */
+/** Returns a function that computes dates, each the given number of days before the newest activity log entry. */
 const dayAgo =
   (...days) =>
   async (run) => {
@@ -31,9 +31,7 @@ const dayAgo =
     return days.map(day)
   }
 
-/**
- * Values by the name of the parameter, or by `action parameter` where the parameter means something else in an action.
- */
+/** Values by parameter name, or by `action parameter` if the parameter has another meaning in an action. */
 const known = {
   clientid: clients,
   userid: clients,
@@ -79,22 +77,23 @@ const known = {
 }
 
 /**
- * Returns values of a parameter: the choices of its schema, else values that exist in the database. Those in `each` are
- * measured one by one, those in `any` together, one after the other.
+ * Returns values for a parameter: the choices of its schema or, without choices, the values of `known`. Values in
+ * `each` are measured separately; values in `any` are used in turn in a single measurement. Throws an Error if there
+ * are none.
  */
 export async function valuesOf(run, action, name, { schema }) {
   const choices = schema.enum ?? schema.anyOf?.map((one) => one.const).filter((one) => one !== undefined)
   if (choices !== undefined && choices.length > 0) return { each: choices }
   const read = known[`${action} ${name}`] ?? known[name]
-  if (read === undefined) throw new Error(`bench/scale/values.mjs names no values for ${name} of ${action}`)
+  if (read === undefined) throw new Error(`bench/scale/values.mjs has no values for ${name} of ${action}`)
   const values = await read(run)
   if (values.length === 0) throw new Error(`the database has no values for ${name} of ${action}`)
   return measuredApart.has(`${action} ${name}`) ? { each: values } : { any: values }
 }
 
 /**
- * Parameters whose values are measured one by one although the schema lists no choices: statuses, and search terms, of
- * which some match few rows and some match many.
+ * Parameters whose values are measured separately although their schema has no choices. Some of these statuses, search
+ * terms, and authors match few rows, and others match many.
  */
 const measuredApart = new Set([
   'getclients search',

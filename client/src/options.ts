@@ -43,7 +43,7 @@ export interface AnyCallOptions extends PostOptions {
  * Returns the base URL for request paths. Throws TypeError if the URL is invalid, unsafe for the secret, or has
  * credentials, a query, or a fragment.
  */
-export function baseUrlOf(text: string): string {
+export function parseBaseUrl(text: string): string {
   const url = parseUrl(text)
   if (url === undefined) throw new TypeError('`url` is not a URL, such as https://billing.example.com')
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
@@ -70,14 +70,14 @@ const isLoopback = (host: string): boolean =>
 /**
  * Returns the text if it can be sent as a header. Throws TypeError otherwise, without the text, which may be a secret.
  */
-export function checkVisible(name: string, text: unknown): string {
+export function checkHeaderText(name: string, text: unknown): string {
   if (typeof text !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(text))
     throw new TypeError(`\`${name}\` must have 1 to 255 visible ASCII characters`)
   return text
 }
 
 /** Throws TypeError in a web page, whose visitors could read the secret, unless `allowInWebPage` is true. */
-export function checkSurroundings(allowInWebPage: boolean): void {
+export function expectNoWebPage(allowInWebPage: boolean): void {
   if ('document' in globalThis && !allowInWebPage)
     throw new TypeError(
       'This looks like a web page, whose visitors could read the secret; set `allowInWebPage` to allow it',

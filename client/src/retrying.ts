@@ -14,7 +14,7 @@ const ofProxies = new Set([502, 504])
  * 4xx other than 429 and `key_in_flight` (the outcome of `key_outcome_unknown` must be looked up), `internal_error`,
  * and provider failures, which the service reports with 502.
  */
-export function isRetried({ status, code }: CountinghouseError, isOfService: boolean): boolean {
+export function isRetryable({ status, code }: CountinghouseError, isOfService: boolean): boolean {
   if (status === undefined) return code === 'network_failed' || code === 'timed_out'
   if (status === 429 || status === 503 || code === 'key_in_flight') return true
   return ofProxies.has(status) && !isOfService
@@ -24,7 +24,7 @@ export function isRetried({ status, code }: CountinghouseError, isOfService: boo
  * Returns the milliseconds before the next attempt, at random between half of a limit and the limit, which doubles up
  * to 8 seconds. With a Retry-After, half of that time is added to the requested seconds.
  */
-export function pauseMs(attempt: number, retryAfterSeconds = 0, random: () => number = Math.random): number {
+export function retryDelayMs(attempt: number, retryAfterSeconds = 0, random: () => number = Math.random): number {
   const longest = Math.min(firstPauseMs * 2 ** (attempt - 1), longestPauseMs)
   // Added to the requested time, so that callers with the same Retry-After do not return together.
   const spread = longest * (0.5 + random() / 2)

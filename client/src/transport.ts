@@ -1,7 +1,7 @@
 import createClient, { type Client } from 'openapi-fetch'
 import { CountinghouseError, type ErrorFacts } from './error.js'
-import { type AnyCallOptions, baseUrlOf, type ClientOptions, checkSurroundings, checkVisible } from './options.js'
-import { isRetried, longestTimerMs, pause, pauseMs, readRetryAfter } from './retrying.js'
+import { type AnyCallOptions, type ClientOptions, checkHeaderText, expectNoWebPage, parseBaseUrl } from './options.js'
+import { isRetryable, longestTimerMs, pause, readRetryAfter, retryDelayMs } from './retrying.js'
 
 /** A response with facts from its headers. */
 export interface Called {
@@ -47,12 +47,12 @@ export class Transport {
   readonly #callTimeoutMs: number
 
   constructor(options: ClientOptions) {
-    checkSurroundings(options.allowInWebPage ?? false)
+    expectNoWebPage(options.allowInWebPage ?? false)
     const { fetch } = options
-    this.#client = createClient<AnyPaths>({ baseUrl: baseUrlOf(options.url), ...(fetch && { fetch }) })
+    this.#client = createClient<AnyPaths>({ baseUrl: parseBaseUrl(options.url), ...(fetch && { fetch }) })
     this.#credential = {
-      'X-API-Key': checkVisible('key', options.key),
-      'X-API-Secret': checkVisible('secret', options.secret),
+      'X-API-Key': checkHeaderText('key', options.key),
+      'X-API-Secret': checkHeaderText('secret', options.secret),
     }
     this.#maxAttempts = positive('maxAttempts', options.maxAttempts ?? 5)
     this.#attemptTimeoutMs = positive('attemptTimeoutMs', options.attemptTimeoutMs ?? 60_000)
@@ -69,7 +69,7 @@ export class Transport {
     params: Readonly<Record<string, unknown>>,
     { dryRun = false, idempotencyKey, signal }: AnyCallOptions = {},
   ): Promise<Called> {
-    const key = method === 'GET' ? undefined : checkVisible('idempotencyKey', idempotencyKey ?? crypto.randomUUID())
+    const key = method === 'GET' ? undefined : checkHeaderText('idempotencyKey', idempotencyKey ?? crypto.randomUUID())
     const headers = {
       Prefer: 'handling=strict',
       ...(key !== undefined && { 'Idempotency-Key': key }),
@@ -88,8 +88,8 @@ export class Transport {
       if (!('error' in done)) return done
       const { error, isOfService } = done
       if (error.code !== 'key_in_flight') failures++
-      if (failures >= this.#maxAttempts || !isRetried(error, isOfService)) throw error
-      const waitMs = pauseMs(attempts, error.retryAfterSeconds)
+      if (failures >= this.#maxAttempts || !isRetryable(error, isOfService)) throw error
+      const waitMs = retryDelayMs(attempts, error.retryAfterSeconds)
       if (performance.now() + waitMs >= endsAt) throw error
       await pause(waitMs, signal)
     }

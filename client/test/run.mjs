@@ -1,5 +1,5 @@
-// Packs the package, installs it in a temporary folder, compiles the tests and all examples there, strictly, and runs the tests
-// against a service of this tree, which has to be built.
+// Packs the package, installs it in a temporary folder, compiles the tests and all examples there in strict mode, and
+// runs the tests against this tree's service, which must be built.
 //
 //   node client/test/run.mjs [file …]
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
@@ -22,7 +22,7 @@ const world = await startWorld()
 process.exitCode = runTests(world)
 await world.stop()
 
-/** Installs the package from `npm pack` and the dependencies of the MCP server, as an integrator would. */
+/** Installs the output of `npm pack` and the package's peer dependencies, as an integrator would. */
 function install() {
   const [tarball] = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], {
     cwd: client,
@@ -38,7 +38,10 @@ function install() {
   execFileSync('npm', ['install', ...options, join(folder, tarball), ...peers], { cwd: folder, stdio: 'inherit' })
 }
 
-/** Copies the tests, the code of the README and of the guides, of which each block is a module, and the samples of openapi.json. */
+/**
+ * Copies the tests, the TypeScript blocks of the README and the guides, each as a module, and the samples in
+ * openapi.json.
+ */
 function copySources() {
   const filter = (path) => !path.includes('node_modules')
   cpSync(join(client, 'test'), join(folder, 'test'), { recursive: true, filter })
@@ -54,7 +57,7 @@ function copySources() {
   console.log(`Compiled with the tests: the README, the guides, and ${samples.length} samples of openapi.json`)
 }
 
-/** Returns the TypeScript samples of openapi.json, as name and text. */
+/** Returns the TypeScript samples in openapi.json as pairs of operation ID and text. */
 function samplesOfReference() {
   const { paths } = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8'))
   return Object.values(paths)
@@ -74,7 +77,7 @@ function compile() {
   if (status !== 0) process.exit(1)
 }
 
-/** Starts a service with some rows of everything. */
+/** Starts a service with a few rows of each kind. `line` is the line that it prints when it is ready. */
 async function startWorld() {
   const child = spawn(process.execPath, [join(root, 'dist/test/client/world.js')], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -92,7 +95,7 @@ async function startWorld() {
   }
 }
 
-/** Returns the exit code. */
+/** Runs all tests, or the files given as arguments, and returns the exit code. */
 function runTests({ line }) {
   const tests = join(folder, 'built/test')
   const wanted = process.argv.slice(2).map((path) => basename(path).replace(/\.ts$/, '.js'))

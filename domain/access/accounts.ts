@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { CredentialRow, RoleRow, StaffRow } from '../../db/rows.js'
 import { type Permission, permissionKeys } from '../values/permissions.js'
-import { type AddressColumns, allowListsOf } from './credential-bounds.js'
-import { limitRights, permissionsOf, presentHashOf, type SecretColumns } from './credential-limits.js'
-import { isPassword, type PasswordCheck } from './password.js'
+import { type AddressColumns, parseAllowLists } from './credential-allow-lists.js'
+import { currentSecretHash, limitRights, parseCredentialPermissions, type SecretColumns } from './credential-limits.js'
+import { type PasswordCheck, verifyPassword } from './password.js'
 
 /** A staff account with the rights of its role. */
 export interface StaffAccount {
@@ -86,15 +86,15 @@ export async function findCredentialAccount(
     ])) as Joined | undefined
   if (row === undefined) return undefined
   const { previous_secret_hash: hash, overlap_ends_at: endsAt } = row
-  const limit = permissionsOf({ permissions: row.credential_permissions })
+  const limit = parseCredentialPermissions({ permissions: row.credential_permissions })
   return {
     ...limitRights(staffAccount(row), limit),
     limit,
     credentialId: row.credential_id,
-    secretHash: presentHashOf(row),
+    secretHash: currentSecretHash(row),
     previousSecret: hash === null || endsAt === null ? undefined : { hash, endsAt },
     expiresAt: row.expires_at,
-    allowLists: allowListsOf(row),
+    allowLists: parseAllowLists(row),
   }
 }
 
@@ -128,7 +128,7 @@ export async function findStaffByPassword(
     | (StaffColumns & Pick<StaffRow, 'password_hash' | 'totp_secret'>)
     | undefined
   const unreadable = () => check?.unreadable(`staff ${row?.id}`)
-  const right = await isPassword(password, row?.password_hash ?? undefined, check?.waiter, unreadable)
+  const right = await verifyPassword(password, row?.password_hash ?? undefined, check?.waiter, unreadable)
   return row !== undefined && right && row.totp_secret === null ? staffAccount(row) : undefined
 }
 

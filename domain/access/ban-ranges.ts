@@ -20,10 +20,10 @@ const maxLength = 64
  * Parses a ban: an address, a CIDR range, or the first octets (in IPv6, the first groups) followed by `*`. Returns
  * undefined for any other text, and for a range that is too wide (R-2003).
  */
-export function readBan(text: string): BanRange | undefined {
+export function parseBan(text: string): BanRange | undefined {
   if (text.length > maxLength) return undefined
   const lower = text.toLowerCase()
-  const range = lower.endsWith('*') ? starRange(lower) : cidrRange(lower)
+  const range = lower.endsWith('*') ? wildcardRange(lower) : cidrRange(lower)
   return range !== undefined && range.bits >= minBits[range.network.kind()] ? range : undefined
 }
 
@@ -46,7 +46,7 @@ function cidrRange(text: string): BanRange | undefined {
   const bits = Number(length ?? whole) - (parsed.kind() === address.kind() ? 0 : 96)
   if (bits < 0) return undefined
   if (bits === address.toByteArray().length * 8) return { text: address.toString(), network: address, bits }
-  const network = firstOf(address, bits)
+  const network = networkAddress(address, bits)
   return { text: `${network}/${bits}`, network, bits }
 }
 
@@ -58,12 +58,12 @@ const isPlain = (host: string): boolean =>
   host.includes(':') ? ipaddr.IPv6.isValid(host) && !host.includes('%') : ipaddr.IPv4.isValidFourPartDecimal(host)
 
 /** Returns the first address of the range that contains `address`. */
-function firstOf(address: Address, bits: number): Address {
+function networkAddress(address: Address, bits: number): Address {
   const bytes = address.toByteArray().map((byte, at) => byte & (0xff00 >> Math.min(8, Math.max(0, bits - at * 8))))
   return ipaddr.fromByteArray(bytes)
 }
 
-function starRange(text: string): BanRange | undefined {
+function wildcardRange(text: string): BanRange | undefined {
   const octets = /^((?:\d{1,3}\.){1,3})\*$/.exec(text)?.[1]?.slice(0, -1).split('.')
   if (octets !== undefined) {
     const host = [...octets, '0', '0', '0'].slice(0, 4).join('.')

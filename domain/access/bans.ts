@@ -3,9 +3,9 @@ import type { BannedAddressRow } from '../../db/rows-system.js'
 import { type Context, instant, later } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { deleteExpired } from '../sql/removals.js'
-import { statedColumns } from '../values/changed-columns.js'
+import { definedColumns } from '../values/changed-columns.js'
 import { Fault } from '../values/faults.js'
-import { type BanRange, covers, readBan } from './ban-ranges.js'
+import { type BanRange, covers, parseBan } from './ban-ranges.js'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -23,13 +23,13 @@ export interface Ban {
  */
 export async function banAddress(ctx: Context, { address, reason, days }: Ban): Promise<string | undefined> {
   const { db, now, machineNow, call } = ctx
-  const range = readBan(address)
+  const range = parseBan(address)
   if (range !== undefined && call !== undefined && covers(range, call.address)) throw new Fault('ban_covers_caller')
   const expires_at = days === undefined ? null : later(machineNow, days * dayMs)
   await db('banned_addresses')
     .insert({ address, reason: reason ?? null, created_at: instant(now), expires_at })
     .onConflict('address')
-    .merge(statedColumns<BannedAddressRow>({ expires_at, reason }))
+    .merge(definedColumns<BannedAddressRow>({ expires_at, reason }))
   const length = days === undefined ? '' : ` for ${days} ${days === 1 ? 'day' : 'days'}`
   await logActivity(ctx, `The address ${address} was banned${length}${reason === undefined ? '' : `: ${reason}`}`)
   return expires_at ?? undefined
@@ -47,7 +47,7 @@ export class Bans {
     this.#bans = rows.flatMap(({ address, expires_at }) => {
       // Earlier releases accepted partial octets such as `1*`, which covered far more than intended. Such bans have no
       // effect.
-      const range = readBan(address)
+      const range = parseBan(address)
       return range === undefined ? [] : [{ range, endsAt: expires_at }]
     })
   }

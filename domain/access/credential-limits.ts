@@ -2,7 +2,7 @@ import type { CredentialRow } from '../../db/rows.js'
 import { type Context, instant } from '../context.js'
 import { Fault } from '../values/faults.js'
 import type { Permission } from '../values/permissions.js'
-import { type AddressColumns, allowListsOf } from './credential-bounds.js'
+import { type AddressColumns, parseAllowLists } from './credential-allow-lists.js'
 
 /** Credential columns that limit permissions and lifetime. */
 export type LimitColumns = Pick<CredentialRow, 'permissions' | 'expires_at'>
@@ -11,7 +11,8 @@ export type LimitColumns = Pick<CredentialRow, 'permissions' | 'expires_at'>
 export type SecretColumns = Pick<CredentialRow, 'secret_hash' | 'own_secret_hash'>
 
 /** Returns the hash of a credential's current secret, base64. Release before: lesser-secrets */
-export const presentHashOf = ({ secret_hash, own_secret_hash }: SecretColumns): string => own_secret_hash ?? secret_hash
+export const currentSecretHash = ({ secret_hash, own_secret_hash }: SecretColumns): string =>
+  own_secret_hash ?? secret_hash
 
 /** Credential columns of the previous secret. */
 type EarlierSecret = Pick<CredentialRow, 'previous_secret_hash' | 'overlap_ends_at'>
@@ -20,19 +21,19 @@ type EarlierSecret = Pick<CredentialRow, 'previous_secret_hash' | 'overlap_ends_
  * Returns when the secret with this hash (base64) ends: null for the current secret, the end of the overlap for the
  * previous one, and undefined for any other.
  */
-export function endOfSecret(row: SecretColumns & EarlierSecret, hash: string | undefined): string | null | undefined {
-  if (hash === presentHashOf(row)) return null
+export function secretExpiry(row: SecretColumns & EarlierSecret, hash: string | undefined): string | null | undefined {
+  if (hash === currentSecretHash(row)) return null
   return hash === row.previous_secret_hash && row.overlap_ends_at !== null ? row.overlap_ends_at : undefined
 }
 
 /** Returns true while the previous secret of an active credential works. */
-export const overlaps = (
+export const isOverlapActive = (
   { is_active, overlap_ends_at }: EarlierSecret & Pick<CredentialRow, 'is_active'>,
   { machineNow }: Pick<Context, 'machineNow'>,
 ): boolean => is_active === 1 && overlap_ends_at !== null && overlap_ends_at > instant(machineNow)
 
 /** Returns the permissions that a credential is limited to, or null if it is not limited. */
-export const permissionsOf = ({ permissions }: Pick<LimitColumns, 'permissions'>): Permission[] | null =>
+export const parseCredentialPermissions = ({ permissions }: Pick<LimitColumns, 'permissions'>): Permission[] | null =>
   permissions === null ? null : (JSON.parse(permissions) as Permission[])
 
 export interface Rights {
@@ -75,7 +76,7 @@ export function expectWithin(
   held: ReadonlySet<string>,
   { permissions, expiresAt }: WantedLimits,
 ): void {
-  const limit = caller === undefined ? null : permissionsOf(caller)
+  const limit = caller === undefined ? null : parseCredentialPermissions(caller)
   if (permissions === null && limit !== null)
     throw new Fault(
       'permissions_not_held',
@@ -103,7 +104,7 @@ export function expectWithin(
  */
 export function isWithin(caller: CallerRow, row: LimitColumns): boolean {
   if (caller === undefined) return true
-  const [limit, own] = [permissionsOf(caller), permissionsOf(row)]
+  const [limit, own] = [parseCredentialPermissions(caller), parseCredentialPermissions(row)]
   if (limit !== null && own?.every((one) => limit.includes(one)) !== true) return false
   return caller.expires_at === null || (row.expires_at !== null && row.expires_at <= caller.expires_at)
 }
@@ -112,9 +113,9 @@ export function isWithin(caller: CallerRow, row: LimitColumns): boolean {
  * Returns true if a credential has every address list of the caller's, so that it does not work from additional
  * addresses. Always true for a caller without a credential.
  */
-export function isBoundAlike(caller: CallerRow, row: AddressColumns): boolean {
-  const own = new Set(allowListsOf(row).map((list) => JSON.stringify(list)))
-  return caller === undefined || allowListsOf(caller).every((list) => own.has(JSON.stringify(list)))
+export function hasCallerAllowLists(caller: CallerRow, row: AddressColumns): boolean {
+  const own = new Set(parseAllowLists(row).map((list) => JSON.stringify(list)))
+  return caller === undefined || parseAllowLists(caller).every((list) => own.has(JSON.stringify(list)))
 }
 
 /** Returns true if a credential is active and has not expired. Does not check its account. */

@@ -3,7 +3,7 @@ import type { CredentialRow } from '../../db/rows.js'
 import { type Context, instant, later } from '../context.js'
 import { raiseEach } from '../events/raise.js'
 import { logEach } from '../log/activity.js'
-import { partsOf, rowsPerTransaction } from '../sql/row-limits.js'
+import { rowsPerTransaction, splitIntoParts } from '../sql/row-limits.js'
 
 /** Last use of a credential in one process. */
 export interface CredentialUse {
@@ -19,7 +19,7 @@ const maxInsertedRows = 100
 export async function storeUses(db: Knex, uses: readonly CredentialUse[]): Promise<void> {
   // In the same order everywhere, so that two processes do not deadlock.
   const ordered = [...uses].sort((a, b) => a.credentialId - b.credentialId)
-  for (const part of partsOf(ordered, maxInsertedRows)) {
+  for (const part of splitIntoParts(ordered, maxInsertedRows)) {
     const ids = part.map(({ credentialId }) => credentialId)
     const known = new Set(await db('credentials').whereIn('id', ids).pluck('id'))
     const rows = part
@@ -50,7 +50,7 @@ const dayMs = 24 * 60 * 60 * 1000
  * entry and an event. Returns the number of credentials. Skips unusable ones: disabled, expired, or with a disabled or
  * deleted account.
  */
-export async function tellOfUnused(ctx: Context): Promise<number> {
+export async function reportUnusedCredentials(ctx: Context): Promise<number> {
   const { db, machineNow } = ctx
   const rows = await unusedCredentials(ctx)
     .orderBy('credentials.id')

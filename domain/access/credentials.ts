@@ -1,33 +1,33 @@
 import type { Knex } from 'knex'
 import type { CredentialRow } from '../../db/rows.js'
 import { type Context, instant, later } from '../context.js'
-import { hasColumns, statedColumns, statedFlag } from '../values/changed-columns.js'
+import { definedColumns, hasColumns, toFlagColumn } from '../values/changed-columns.js'
 import { Fault } from '../values/faults.js'
 import type { Permission } from '../values/permissions.js'
 import { randomWord } from '../values/token.js'
-import { expectRoomForCredential, listsToInherit } from './credential-bounds.js'
+import { buildInheritedAllowLists, expectCredentialQuota } from './credential-allow-lists.js'
 import {
-  endOfSecret,
+  currentSecretHash,
   expectWithin,
-  isBoundAlike,
+  hasCallerAllowLists,
   isLive,
+  isOverlapActive,
   isWithin,
   limitColumns,
-  overlaps,
-  permissionsOf,
-  presentHashOf,
+  parseCredentialPermissions,
+  secretExpiry,
   type WantedLimits,
 } from './credential-limits.js'
 import { makeSecret } from './secret.js'
 
 /** The credentials that a caller can see and change: its own staff account's, or all with full access (R-214). */
-export interface Reach {
+export interface CredentialScope {
   readonly staffId: number
   readonly full: boolean
 }
 
 /** A call that creates or changes a credential, with the call's rights. */
-export interface Caller extends Reach {
+export interface Caller extends CredentialScope {
   /** Null if the call uses a password. */
   readonly credentialId: number | null
   /** Base64 hash of the secret that the call uses, or undefined if it uses a password. */
@@ -69,10 +69,10 @@ export async function createCredential(
 ): Promise<MadeCredential> {
   const { db, now, random } = ctx
   const { identifier = randomWord(32, random), secret = makeSecret(random) } = given
-  if (maker?.full === false) await expectRoomForCredential(ctx, staffId)
+  if (maker?.full === false) await expectCredentialQuota(ctx, staffId)
   const caller = maker && (await lockCaller(db, maker)).caller
   if (maker !== undefined) expectWithin(ctx, caller, maker.permissions, { permissions, expiresAt })
-  const inherited = listsToInherit(caller)
+  const inherited = buildInheritedAllowLists(caller)
   const limits = limitColumns({ permissions, expiresAt })
   const row = {
     permissions: limits.permissions ?? caller?.permissions ?? null,
@@ -92,7 +92,7 @@ export async function createCredential(
     })
     .returning('id')
   const { id } = made as CredentialRow
-  return { id, identifier, secret, inherited, permissions: permissionsOf(row), expiresAt: row.expires_at }
+  return { id, identifier, secret, inherited, permissions: parseCredentialPermissions(row), expiresAt: row.expires_at }
 }
 
 /**
@@ -115,13 +115,13 @@ async function lockCaller(
   const row = rows.find((one) => one.id === id)
   if (callerId === null) return { caller: undefined, secretEnd: null, row }
   const own = rows.find((one) => one.id === callerId && one.is_active === 1)
-  const secretEnd = own && endOfSecret(own, secretHash)
+  const secretEnd = own && secretExpiry(own, secretHash)
   if (own === undefined || secretEnd === undefined) throw new Fault('credential_gone')
   const ends = [own.expires_at, secretEnd].filter((end) => end !== null).sort()
   return { caller: { ...own, expires_at: ends[0] ?? null }, secretEnd, row }
 }
 
-const within = (db: Knex, { staffId, full }: Reach) => {
+const within = (db: Knex, { staffId, full }: CredentialScope) => {
   const query = db('credentials')
   if (!full) query.where({ staff_id: staffId })
   return query
@@ -131,7 +131,7 @@ const within = (db: Knex, { staffId, full }: Reach) => {
 export type ListedCredential = CredentialRow & { readonly used_at: string | null; readonly used_from: string | null }
 
 /** Returns a query for active credentials, including expired ones, oldest first. */
-export const listCredentials = (db: Knex, reach: Reach): PromiseLike<ListedCredential[]> =>
+export const listCredentials = (db: Knex, reach: CredentialScope): PromiseLike<ListedCredential[]> =>
   within(db, reach)
     .leftJoin('credential_uses', 'credential_uses.credential_id', 'credentials.id')
     .where({ is_active: 1 })
@@ -154,7 +154,7 @@ export interface CredentialChanges extends WantedLimits {
 }
 
 /** New secret of a credential, and end of the old one. Each is undefined if unchanged. */
-export interface Renewed {
+export interface RenewedSecret {
   readonly secret: string | undefined
   readonly oldEndsAt: string | undefined
 }
@@ -174,7 +174,7 @@ export async function updateCredential(
   caller: Caller,
   id: number,
   { description, active, allowedIps, permissions, expiresAt, renewal, overlapHours }: CredentialChanges,
-): Promise<Renewed> {
+): Promise<RenewedSecret> {
   const { db, machineNow, random } = ctx
   const { staffId, full } = caller
   // If the credential may become active, locks the account before the credential, as when creating one.
@@ -188,26 +188,26 @@ export async function updateCredential(
     [allowedIps, permissions, expiresAt, renewal, overlapHours].some((change) => change !== undefined)
   if (isGiving && !isWithin(locked.caller, row))
     throw new Fault('credential_holds_more', secretEnd === null ? undefined : replacedSecret(secretEnd))
-  if (renewal !== undefined && !isBoundAlike(locked.caller, row)) throw new Fault('credential_holds_more')
+  if (renewal !== undefined && !hasCallerAllowLists(locked.caller, row)) throw new Fault('credential_holds_more')
   expectWithin(ctx, locked.caller, caller.permissions, { permissions, expiresAt })
 
   const secret = renewal && makeSecret(random)
-  const isOff = (statedFlag(active) ?? row.is_active) === 0
+  const isOff = (toFlagColumn(active) ?? row.is_active) === 0
   const hours = renewal === undefined ? overlapHours : isOff ? 0 : (overlapHours ?? usualOverlapHours)
-  if (renewal === undefined && hours !== undefined && !overlaps(row, ctx)) throw new Fault('no_secret_overlaps')
+  if (renewal === undefined && hours !== undefined && !isOverlapActive(row, ctx)) throw new Fault('no_secret_overlaps')
   const oldEndsAt = hours === undefined ? undefined : later(machineNow, hours * hourMs)
-  const changed = statedColumns<CredentialRow>({
+  const changed = definedColumns<CredentialRow>({
     description,
-    is_active: statedFlag(active),
+    is_active: toFlagColumn(active),
     allowed_ips: allowedIps === undefined ? undefined : JSON.stringify(allowedIps),
     ...limitColumns({ permissions, expiresAt }),
     secret_hash: secret && renewal?.(secret).toString('base64'),
-    previous_secret_hash: renewal && presentHashOf(row),
+    previous_secret_hash: renewal && currentSecretHash(row),
     overlap_ends_at: oldEndsAt,
   })
   const isMade = row.inherited_allowed_ips !== null
   if (isMade && !full && !isLive(row, ctx) && isLive({ ...row, ...changed }, ctx))
-    await expectRoomForCredential(ctx, staffId, id)
+    await expectCredentialQuota(ctx, staffId, id)
   if (hasColumns(changed)) await db('credentials').where({ id }).update(changed)
   return { secret, oldEndsAt }
 }
@@ -216,7 +216,7 @@ const replacedSecret = (end: string): string =>
   `The secret of this call was replaced and expires at ${end}, so the call returns no secret and creates nothing that lasts longer. Use the current secret.`
 
 /** Deletes an API credential. Throws credential_not_found. */
-export async function deleteCredential({ db }: Context, reach: Reach, id: number): Promise<void> {
+export async function deleteCredential({ db }: Context, reach: CredentialScope, id: number): Promise<void> {
   const removed = await within(db, reach).where({ id }).delete()
   if (removed === 0) throw new Fault('credential_not_found')
 }

@@ -1,5 +1,5 @@
 import { Fault } from '../values/faults.js'
-import { HashLine, type LineBounds } from './hash-line.js'
+import { FairHashQueue, type FairQueueLimits } from './fair-hash-queue.js'
 
 /** Maximum number of concurrent hashes. More would take memory and CPU cores from other calls. */
 const maxRunning = 2
@@ -13,7 +13,7 @@ const lineBounds = {
   relay: { ofSource: 32, total: 64 },
   /** Sign-in attempts of strangers. */
   stranger: { ofSource: 16, total: 16 },
-} as const satisfies Record<string, LineBounds>
+} as const satisfies Record<string, FairQueueLimits>
 
 /** Kind and source that determine a hash's turn. */
 export interface Waiter {
@@ -26,9 +26,9 @@ export interface Waiter {
 export class HashQueue {
   #running = 0
   readonly #lines = {
-    owner: new HashLine(lineBounds.owner),
-    relay: new HashLine(lineBounds.relay),
-    stranger: new HashLine(lineBounds.stranger),
+    owner: new FairHashQueue(lineBounds.owner),
+    relay: new FairHashQueue(lineBounds.relay),
+    stranger: new FairHashQueue(lineBounds.stranger),
   }
   readonly #inTurn = Object.values(this.#lines)
   /** Index of the line whose turn is next. */

@@ -4,7 +4,7 @@ import { deleteExpired } from '../sql/removals.js'
 
 export const dayMs = 24 * 60 * 60 * 1000
 /** Time that a source stays known after its last correct password, in milliseconds. */
-export const knownMs = 90 * dayMs
+export const knownSourceTtlMs = 90 * dayMs
 /** Maximum number of sources per account. The least recently used ones are deleted beyond that. */
 export const maxSources = 20
 
@@ -25,7 +25,7 @@ export async function isKnownSource(db: Knex, account: string, source: string, n
  */
 export async function storeKnownSource(db: Knex, account: string, source: string, now: Date): Promise<void> {
   await db('known_sources')
-    .insert({ account, source, expires_at: later(now, knownMs) })
+    .insert({ account, source, expires_at: later(now, knownSourceTtlMs) })
     .onConflict(['account', 'source'])
     .merge(['expires_at'])
   const kept = db('known_sources')

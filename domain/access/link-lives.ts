@@ -8,4 +8,4 @@ export const inviteLinkLifeMs = 7 * 24 * hourMs
 
 /** Lifetimes of emailed links that confirm an address, or undo its change, in milliseconds. */
 export const confirmLinkLifeMs = 3 * 24 * hourMs
-export const takeBackLinkLifeMs = 3 * 24 * hourMs
+export const restoreLinkLifeMs = 3 * 24 * hourMs

@@ -40,7 +40,7 @@ export interface PasswordCheck {
  * hash, for example because there is no account, or if the stored text is not a valid hash. Calls `unreadable` in the
  * latter case. Throws hashing_busy if too many are waiting.
  */
-export function isPassword(
+export function verifyPassword(
   password: string,
   hash: PasswordHash | undefined,
   waiter = byItself,

@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 import type { RefusalRow } from '../../db/rows-access.js'
 import { type Context, instant, later } from '../context.js'
 import { deleteFound } from '../sql/removals.js'
-import { partsOf } from '../sql/row-limits.js'
+import { splitIntoParts } from '../sql/row-limits.js'
 import { selectRows } from '../sql/selection.js'
-import { addDays, type Day, startOf } from '../values/days.js'
-import { findAccounts, type RefusedAccount } from './refused-accounts.js'
+import { addDays, type Day, startOfDay } from '../values/days.js'
+import { type RefusedAccount, resolveRefusedAccounts } from './refused-accounts.js'
 
 /** Reasons for counted refusals, each with a description: the error code sent to the caller, or `others`. */
 export const refusalReasons = {
@@ -48,7 +48,7 @@ export async function storeRefusals(
   counted: readonly CountedRefusals[],
   maxRows = maxRefusalRows,
 ): Promise<void> {
-  const accountOf = await findAccounts(
+  const accountOf = await resolveRefusedAccounts(
     db,
     counted.map(({ account }) => account),
   )
@@ -117,7 +117,7 @@ const maxInsertedRows = 100
 async function addRows(db: Knex, rows: readonly NewRow[]): Promise<void> {
   const isLater = 'excluded.last_at > refusals.last_at'
   const isEarlier = 'excluded.times > 0 and (refusals.times = 0 or excluded.first_at < refusals.first_at)'
-  for (const part of partsOf(rows, maxInsertedRows))
+  for (const part of splitIntoParts(rows, maxInsertedRows))
     await db('refusals')
       .insert(part)
       .onConflict([...identity])
@@ -138,7 +138,7 @@ export function deleteOldRefusals({ db, machineNow }: Context, limit: number): P
 }
 
 /** Deletes the refusals of deleted logins. */
-export async function forgetRefusals(db: Knex, account_type: 'login', ids: readonly number[]): Promise<void> {
+export async function deleteLoginRefusals(db: Knex, account_type: 'login', ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db('refusals').where({ account_type }).whereIn('account_id', ids).delete()
 }
 
@@ -161,11 +161,12 @@ export function matchingRefusals(
     account_type: accountType,
     account_id: accountId === undefined ? undefined : Number(/^\d{1,15}$/.exec(accountId)?.[0] ?? -1),
   }).where((query) => query.where('times', '>', 0))
-  if (from !== undefined) rows.where((query) => query.where('hour', '>=', hourOf(startOf(from, settings.timeZone))))
+  if (from !== undefined)
+    rows.where((query) => query.where('hour', '>=', startOfHour(startOfDay(from, settings.timeZone))))
   if (to !== undefined)
-    rows.where((query) => query.where('hour', '<', instant(startOf(addDays(to, 1), settings.timeZone))))
+    rows.where((query) => query.where('hour', '<', instant(startOfDay(addDays(to, 1), settings.timeZone))))
   return rows
 }
 
 /** Returns the beginning of an instant's hour in its stored form. */
-export const hourOf = (at: Date): string => `${instant(at).slice(0, 13)}:00:00.000Z`
+export const startOfHour = (at: Date): string => `${instant(at).slice(0, 13)}:00:00.000Z`

@@ -14,7 +14,7 @@ type AccountColumns = Pick<RefusalRow, 'account_type' | 'account_id' | 'username
 const nobody: AccountColumns = { account_type: '', account_id: 0, username: '' }
 
 /** Returns a function that returns an account's columns. They are empty if no account matches. */
-export async function findAccounts(
+export async function resolveRefusedAccounts(
   db: Knex,
   accounts: readonly (RefusedAccount | undefined)[],
 ): Promise<(account: RefusedAccount | undefined) => AccountColumns> {

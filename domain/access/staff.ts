@@ -46,7 +46,7 @@ export const markSeen = async (db: Knex, staffId: number, at: string): Promise<v
 }
 
 /** Returns the ID of a staff account by its ID or user name. Throws staff_unknown. */
-export async function findStaffByName(db: Knex, idOrName: string): Promise<number> {
+export async function resolveStaffId(db: Knex, idOrName: string): Promise<number> {
   const accounts = () => db('staff').whereNull('deleted_at')
   const byId = /^\d{1,15}$/.test(idOrName)
     ? await accounts()

@@ -6,7 +6,7 @@ import type { AuditReport } from './audit.js'
 const onlyId = 1
 
 /** Stores the result of the last audit (R-2541). */
-export async function noteAudit(
+export async function storeAuditResult(
   db: Knex,
   { findings, notes }: AuditReport,
   { finishedAt, milliseconds }: { readonly finishedAt: Date; readonly milliseconds: number },

@@ -3,7 +3,7 @@ import type { LineKinds } from '../billing/line-kind.js'
 import { type AuditReport, auditWithNotes } from './audit.js'
 
 /** Audits the database without the usual time limit for statements, on PostgreSQL in a single snapshot (R-2021). */
-export async function auditAtLeisure(
+export async function auditWithoutTimeout(
   { dialect, read }: Pick<Database, 'dialect' | 'read'>,
   kinds: LineKinds,
 ): Promise<AuditReport> {

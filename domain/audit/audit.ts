@@ -3,19 +3,19 @@ import type { Rule } from '../billing/kind-audit.js'
 import type { LineKinds } from '../billing/line-kind.js'
 import { businessTime, loadSandbox } from '../system/sandbox.js'
 import { addDays } from '../values/days.js'
+import { advisoryRules } from './advisory-rules.js'
 import { attemptRules } from './attempt-rules.js'
-import { billedThingRules } from './billed-thing-rules.js'
+import { billedRecordRules } from './billed-record-rules.js'
 import { creditNoteRules } from './credit-note-rules.js'
+import { chainRuleCount, checkChain } from './document-chain.js'
 import { invoiceRules } from './invoice-rules.js'
-import { checkTaxes, taxRuleCount } from './kept-taxes.js'
 import { checkLetterheads, letterheadRuleCount } from './letterheads.js'
-import { noteRules } from './note-rules.js'
 import { numberRules } from './number-rules.js'
-import { chainRuleCount, checkChain } from './paper-links.js'
 import { paymentRules } from './payment-rules.js'
 import { periodRules, unbilledRules } from './period-rules.js'
 import { returnRules } from './return-rules.js'
 import type { Finding, LastBilling } from './rule.js'
+import { checkTaxes, taxRuleCount } from './tax-rules.js'
 
 export interface AuditReport {
   /** States that must never occur. */
@@ -43,7 +43,7 @@ export const audit = async (db: Knex, kinds: LineKinds, now = new Date()): Promi
 /** Returns the findings of `audit`, and notes on allowed states that may be mistakes (R-2022). */
 export async function auditWithNotes(db: Knex, kinds: LineKinds, now = new Date()): Promise<AuditReport> {
   const rules = await rulesOf(db, kinds, now)
-  const notes = noteRules(kinds)
+  const notes = advisoryRules(kinds)
   const found = await findAll(db, [...rules, ...notes])
   const papers = [...(await checkTaxes(db)), ...(await checkLetterheads(db))]
   const chain = await checkChain(db)
@@ -68,7 +68,7 @@ const alwaysHolding = (kinds: LineKinds): readonly Rule[] => [
   ...returnRules,
   ...attemptRules,
   ...creditNoteRules,
-  ...billedThingRules(kinds),
+  ...billedRecordRules(kinds),
   ...periodRules(kinds),
 ]
 

@@ -4,7 +4,7 @@ import { inList } from '../sql/in-list.js'
 import type { Day } from '../values/days.js'
 import { add, type Cents, cents } from '../values/money.js'
 import { voidInvoiceStatuses } from '../values/statuses.js'
-import { type CurrencySums, rowsOf } from './currency-sums.js'
+import { type CurrencySums, queryRows } from './currency-sums.js'
 
 type Flow = 'invoiced' | 'credited' | 'paid' | 'refunded'
 
@@ -67,7 +67,7 @@ interface DayFlow {
 async function flowsByDay({ db, currencies }: Context): Promise<DayFlow[]> {
   const isForeign = `currency_id <> ${currencies.default.id}`
   const ofSum = (name: Flow) => `case when summed = '${name}' then amount else 0 end`
-  const rows = await rowsOf<Record<Flow, number | string> & { currency_id: number; day: Day }>(
+  const rows = await queryRows<Record<Flow, number | string> & { currency_id: number; day: Day }>(
     db,
     `select currency_id, day, sum(invoiced) as invoiced, sum(credited) as credited, sum(paid) as paid, sum(refunded) as refunded
     from (

@@ -1,6 +1,6 @@
 import type { Rule } from '../billing/kind-audit.js'
-import { hasSingleTaxSql } from './kept-taxes.js'
 import { sumRule, sumsSubquery } from './rule.js'
+import { hasSingleTaxSql } from './tax-rules.js'
 
 const notesOf = (column: string, within: string): string => sumsSubquery('credit_notes', column, 'invoice_id', within)
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { KeptSumRow } from '../../db/rows.js'
-import { type Cycle, isRecurring, monthsOf } from '../billing/cycles.js'
+import { type Cycle, cycleMonths, isRecurring } from '../billing/cycles.js'
 import type { Context } from '../context.js'
 import { inList } from '../sql/in-list.js'
 import type { Currency } from '../values/currencies.js'
@@ -63,11 +63,11 @@ const ofCurrency = (sums: Map<number, Record<SumName, number>>, id: number) => s
 const mapValues = <T>(row: Record<string, number>, of: (value: number) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, of(value)]))
 
-const monthsOfCycle = (cycle: Cycle): number => (isRecurring(cycle) ? monthsOf(cycle) : 0)
+const monthsOfCycle = (cycle: Cycle): number => (isRecurring(cycle) ? cycleMonths(cycle) : 0)
 
 /** Returns the running totals that triggers maintain. Daily totals are added up. */
 const keptSums = (db: Knex): Promise<KeptSumRow[]> =>
-  rowsOf(
+  queryRows(
     db,
     `select summed, currency_id, part, sum(amount) as amount from (
       select summed, currency_id, case when summed in ('services', 'domains') then part else '' end as part, amount
@@ -94,7 +94,7 @@ const currencyOfAddonSql = `select coalesce(services.currency_id, clients.curren
  * currency.
  */
 const furtherPrices = (db: Knex): Promise<PriceRow[]> =>
-  rowsOf(
+  queryRows(
     db,
     `select currency_id, cycle, years, sum(amount) as amount from (
       select clients.currency_id, services.billing_cycle as cycle, 0 as years, services.recurring_amount as amount
@@ -115,7 +115,7 @@ const furtherPrices = (db: Knex): Promise<PriceRow[]> =>
   )
 
 /** Returns the rows of a statement on either database. */
-export async function rowsOf<Row>(db: Knex, sql: string): Promise<Row[]> {
+export async function queryRows<Row>(db: Knex, sql: string): Promise<Row[]> {
   const answer = await db.raw(sql)
   return (Array.isArray(answer) ? answer : answer.rows) as Row[]
 }

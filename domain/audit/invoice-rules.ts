@@ -1,11 +1,11 @@
-import { holdsMoreSql, leftOfIncomeSql } from '../billing/free-money.js'
+import { amountDueSql, isInvoiceOpenSql } from '../billing/amount-due.js'
 import type { Rule, WithinSlice } from '../billing/kind-audit.js'
-import { isOpenSql, owedSql } from '../billing/owed.js'
+import { hasOverpaymentSql, remainingIncomeSql } from '../billing/refundable-amounts.js'
 import { inList } from '../sql/in-list.js'
 import { closedInvoiceStatuses } from '../values/statuses.js'
-import { hasSingleTaxSql } from './kept-taxes.js'
 import { isCorrectedSql } from './payment-rules.js'
 import { sumRule, sumsSubquery } from './rule.js'
+import { hasSingleTaxSql } from './tax-rules.js'
 
 const isIssued = `invoices.status not in ${inList(closedInvoiceStatuses)}`
 
@@ -20,8 +20,8 @@ const unitsOf = (decimals: string): string =>
  * SQL on invoices: true if an invoice is allowed to hold more than its total. Either moving the excess would have paid
  * out more than came in, or staff corrected or entered a line, which moves no credit (R-1107).
  */
-export const isKeptSql = `(invoices.credit + invoices.credited <= invoices.total
-  and (${leftOfIncomeSql} <= invoices.total - invoices.credited - invoices.credit
+export const mayExceedTotalSql = `(invoices.credit + invoices.credited <= invoices.total
+  and (${remainingIncomeSql} <= invoices.total - invoices.credited - invoices.credit
     or exists (select 1 from transactions
       where transactions.invoice_id = invoices.id and (is_by_hand = 1 or ${isCorrectedSql}))))`
 
@@ -107,20 +107,21 @@ export const invoiceRules: readonly Rule[] = [
     name: 'invoice-holds-more',
     broken: 'invoices that hold more than their total',
     table: 'invoices',
-    sql: (within) => `select id from invoices where ${within('id')} and ${holdsMoreSql} and not ${isKeptSql}`,
+    sql: (within) =>
+      `select id from invoices where ${within('id')} and ${hasOverpaymentSql} and not ${mayExceedTotalSql}`,
   },
   {
     name: 'paid-and-owed',
     broken: 'paid invoices with an amount due',
     table: 'invoices',
-    sql: (within) => `select id from invoices where ${within('id')} and status = 'paid' and ${owedSql} > 0`,
+    sql: (within) => `select id from invoices where ${within('id')} and status = 'paid' and ${amountDueSql} > 0`,
   },
   {
     name: 'settled-without-day',
     broken: 'invoices with nothing due and no payment time',
     table: 'invoices',
     sql: (within) => `select id from invoices
-      where ${within('id')} and ${isIssued} and paid_at is null and ${owedSql} <= 0`,
+      where ${within('id')} and ${isIssued} and paid_at is null and ${amountDueSql} <= 0`,
   },
   {
     name: 'owed-with-day',
@@ -128,7 +129,7 @@ export const invoiceRules: readonly Rule[] = [
     table: 'invoices',
     // Another rule finds open invoices with status `paid`.
     sql: (within) => `select id from invoices
-      where ${within('id')} and ${isOpenSql} and status <> 'paid' and paid_at is not null`,
+      where ${within('id')} and ${isInvoiceOpenSql} and status <> 'paid' and paid_at is not null`,
   },
   {
     // Payments on a cancelled invoice are held there (R-1035).

@@ -16,7 +16,7 @@ const gaps = '(select counter, sum(last - first + 1) as left_out from number_gap
  * unrecorded gap if the number of documents equals the counter minus the recorded gaps, and no document has a number in
  * a gap or above the counter.
  */
-const unlike = ({ series, table }: Papers): string => `select 1 as id from counters
+const counterMismatchSql = ({ series, table }: Papers): string => `select 1 as id from counters
   cross join (select count(number) as given, coalesce(max(number), 0) as highest, coalesce(min(number), 1) as lowest
     from ${table}) as numbers
   left join ${gaps} as gaps on gaps.counter = counters.name
@@ -25,7 +25,7 @@ const unlike = ({ series, table }: Papers): string => `select 1 as id from count
       where number_gaps.counter = '${series}'))`
 
 /** SQL for the same check of yearly counters, including documents of a year without a counter. */
-const unlikeInYear = ({ series, table }: Papers): string => `select 1 as id from
+const yearlyCounterMismatchSql = ({ series, table }: Papers): string => `select 1 as id from
   (select name from counters where name like '${series}:%'
     union select '${series}:' || cast(number_year as text) from ${table} where number_year is not null) as years
   left join counters on counters.name = years.name
@@ -42,7 +42,7 @@ const unlikeInYear = ({ series, table }: Papers): string => `select 1 as id from
  * SQL for documents whose number text is the bare number of another document, and for documents with a text but without
  * a number.
  */
-const alike = ({ table }: Papers): string => `select ${table}.id from ${table}
+const ambiguousNumberSql = ({ table }: Papers): string => `select ${table}.id from ${table}
   join ${table} as other on other.number_text is null
     and other.number = case when length(${table}.number_text) <= 15 and ltrim(${table}.number_text, '0123456789') = ''
       and substr(${table}.number_text, 1, 1) <> '0' then cast(${table}.number_text as bigint) end
@@ -54,22 +54,22 @@ export const numberRules: readonly Rule[] = [
   {
     name: 'invoice-numbers',
     broken: 'invoice number counters that do not match the numbers of existing invoices',
-    sql: () => `${unlike(invoices)} union ${unlikeInYear(invoices)}`,
+    sql: () => `${counterMismatchSql(invoices)} union ${yearlyCounterMismatchSql(invoices)}`,
   },
   {
     name: 'credit-note-numbers',
     broken: 'credit note number counters that do not match the numbers of existing credit notes',
-    sql: () => `${unlike(creditNotes)} union ${unlikeInYear(creditNotes)}`,
+    sql: () => `${counterMismatchSql(creditNotes)} union ${yearlyCounterMismatchSql(creditNotes)}`,
   },
   {
     name: 'invoice-number-twice',
     broken: "invoices whose number reads like another invoice's number",
-    sql: () => alike(invoices),
+    sql: () => ambiguousNumberSql(invoices),
   },
   {
     name: 'credit-note-number-twice',
     broken: "credit notes whose number reads like another credit note's number",
-    sql: () => alike(creditNotes),
+    sql: () => ambiguousNumberSql(creditNotes),
   },
   {
     // Earlier releases stored money on invoices without numbering them. The daily job numbers such invoices.

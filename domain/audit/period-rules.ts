@@ -1,13 +1,13 @@
-import { isInvoiceSettledSql } from '../billing/cursors.js'
+import { isInvoiceOpenSql } from '../billing/amount-due.js'
+import { isInvoiceSettledSql } from '../billing/billing-dates.js'
+import { isNotFullyCreditedSql } from '../billing/credited-lines.js'
 import type { Rule } from '../billing/kind-audit.js'
 import type { LineKinds } from '../billing/line-kind.js'
-import { isOfKindSql } from '../billing/line-marks.js'
-import { isNotWithdrawnSql } from '../billing/noted-lines.js'
-import { isOpenSql } from '../billing/owed.js'
-import { type LastBilling, type RecurringKind, recurringKindsOf } from './rule.js'
+import { isOfKindSql } from '../billing/line-kind-columns.js'
+import { type LastBilling, listRecurringKinds, type RecurringKind } from './rule.js'
 
 /** SQL for the end of the last period that invoice lines cover for a row. */
-export const lastClaimedSql = ({ kind, table }: RecurringKind): string => `(select max(period_end) from invoice_items
+export const lastCoveredEndSql = ({ kind, table }: RecurringKind): string => `(select max(period_end) from invoice_items
   where ${isOfKindSql(kind)} and related_id = ${table}.id and is_claiming = 1)`
 
 /**
@@ -36,7 +36,7 @@ export const periodRules = (kinds: LineKinds): readonly Rule[] => [
     table: 'invoice_items',
     sql: (within) => `select invoice_items.id from invoice_items
       where ${within('invoice_items.id')} and invoice_items.is_claiming = 1
-        and (${recurringKindsOf(kinds)
+        and (${listRecurringKinds(kinds)
           .map(
             ({ kind, table }) => `${isOfKindSql(kind)}
               and exists (select 1 from ${table} where ${table}.id = invoice_items.related_id)`,
@@ -57,7 +57,7 @@ export const periodRules = (kinds: LineKinds): readonly Rule[] => [
     sql: (within) => `select id from invoice_items
       where ${within('id')} and is_claiming = 1 and (period_end is null or period_end <= period_start)`,
   },
-  ...recurringKindsOf(kinds).flatMap((kind) => rulesOf(kind)),
+  ...listRecurringKinds(kinds).flatMap((kind) => rulesOf(kind)),
 ]
 
 function rulesOf(recurring: RecurringKind): Rule[] {
@@ -82,8 +82,8 @@ function rulesOf(recurring: RecurringKind): Rule[] {
         join invoices on invoices.id = invoice_items.invoice_id
         join ${table} on ${table}.id = invoice_items.related_id
         where ${within('invoice_items.id')} and ${isOfKindSql(kind)} and invoice_items.is_claiming = 0
-          and invoice_items.period_start is not null and invoice_items.amount <> 0 and ${isOpenSql} and ${isLive}
-          and ${isNotWithdrawnSql}
+          and invoice_items.period_start is not null and invoice_items.amount <> 0 and ${isInvoiceOpenSql} and ${isLive}
+          and ${isNotFullyCreditedSql}
           ${mustClaim === null ? '' : `and ${mustClaim}`}
           and not exists (select 1 from transactions
             where transactions.invoice_id = invoices.id and transactions.amount_out > 0)`,
@@ -93,14 +93,14 @@ function rulesOf(recurring: RecurringKind): Rule[] {
       broken: `live ${plural} billed beyond their billed-through date`,
       table,
       sql: (within) => `select id from ${table}
-        where ${within('id')} and ${isLive} and billed_until < ${lastClaimedSql(recurring)}`,
+        where ${within('id')} and ${isLive} and billed_until < ${lastCoveredEndSql(recurring)}`,
     },
     {
       name: `${kind}-billed-ahead`,
       broken: `live ${plural} whose billed-through date no line item reaches`,
       table,
       sql: (within) => `select id from ${table} where ${within('id')} and ${isLive} and billed_until > next_due_date
-        and billed_until > coalesce(${lastClaimedSql(recurring)}, '0001-01-01')`,
+        and billed_until > coalesce(${lastCoveredEndSql(recurring)}, '0001-01-01')`,
     },
     {
       // If billed_until matches the lines, the due date was changed manually, which is only a note.
@@ -108,14 +108,14 @@ function rulesOf(recurring: RecurringKind): Rule[] {
       broken: `live ${plural} paid beyond their billed-through date`,
       table,
       sql: (within) => `select id from ${table} where ${within('id')} and ${isLive} and billed_until < next_due_date
-        and billed_until > coalesce(${lastClaimedSql(recurring)}, '0001-01-01')`,
+        and billed_until > coalesce(${lastCoveredEndSql(recurring)}, '0001-01-01')`,
     },
     {
       name: `${kind}-moved-by-nobody`,
       broken: `live ${plural} billed and paid until a day without a matching line item or recorded move`,
       table,
       sql: (within) => `select id from ${table} where ${within('id')} and ${isLive} and billed_until = next_due_date
-        and billed_until > coalesce(${lastClaimedSql(recurring)}, '0001-01-01') and not (${isMovedSql(recurring)})`,
+        and billed_until > coalesce(${lastCoveredEndSql(recurring)}, '0001-01-01') and not (${isMovedSql(recurring)})`,
     },
     {
       name: `${kind}-paid-behind`,
@@ -134,7 +134,7 @@ function rulesOf(recurring: RecurringKind): Rule[] {
  * (R-2024). Skips clients with activity since that run, because the next run handles them.
  */
 export const unbilledRules = ({ at, day }: LastBilling, kinds: LineKinds): readonly Rule[] =>
-  recurringKindsOf(kinds).map(
+  listRecurringKinds(kinds).map(
     ({ kind, table, plural, isLive, toClient, isBilled, orderedAs }): Rule => ({
       name: `${kind}-unbilled`,
       broken: `live ${plural} neither paid nor billed, without a recorded reason`,

@@ -13,7 +13,7 @@ const isReplaced = `exists (select 1 from transactions as payment join reversals
     and not exists (select 1 from returned_payments as own where own.reversal_id = reversals.id))`
 
 /** SQL for transactions that return an amount other than the recorded one. */
-export const otherThanRecorded = (within: WithinSlice): string => `select transactions.id from transactions
+export const mismatchedReturnsSql = (within: WithinSlice): string => `select transactions.id from transactions
   join ${sumsSubquery('returned_payments', 'amount', 'transaction_id', within('transaction_id'))} as returned
     on returned.transaction_id = transactions.id
   where ${within('transactions.id')} and amount_in + amount_out <> returned.total`
@@ -38,7 +38,7 @@ export const returnRules: readonly Rule[] = [
     name: 'return-amount',
     broken: 'transactions that return a different amount than recorded',
     table: 'transactions',
-    sql: (within) => `${otherThanRecorded(within)} and not ${isCorrectedSql}`,
+    sql: (within) => `${mismatchedReturnsSql(within)} and not ${isCorrectedSql}`,
   },
   {
     name: 'reversal-lost',

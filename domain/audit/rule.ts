@@ -34,7 +34,7 @@ export interface RecurringKind extends Pick<Recurrence, 'kind' | 'table'>, Recur
 }
 
 /** Returns the recurring kinds in their order. */
-export const recurringKindsOf = ({ all }: LineKinds): readonly RecurringKind[] =>
+export const listRecurringKinds = ({ all }: LineKinds): readonly RecurringKind[] =>
   all.flatMap(({ recurs, plural, audit }) =>
     recurs === null || audit.recurs === null ? [] : { kind: recurs.kind, table: recurs.table, plural, ...audit.recurs },
   )

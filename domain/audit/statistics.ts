@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Selection } from '../../db/selection.js'
-import { isOpenSql } from '../billing/owed.js'
+import { isInvoiceOpenSql } from '../billing/amount-due.js'
 import { selectRows } from '../sql/selection.js'
 
 /** The counts of the statistics (R-2006). Each is a separate query, so that its total can be kept. */
@@ -11,7 +11,7 @@ export const statisticQueries = {
   active_services: (db) => selectRows(db, 'services', { status: 'active' }),
   total_domains: (db) => selectRows(db, 'domains'),
   total_invoices: (db) => selectRows(db, 'invoices'),
-  unpaid_invoices: (db) => selectRows(db, 'invoices').whereCounted('open_invoices', isOpenSql),
+  unpaid_invoices: (db) => selectRows(db, 'invoices').whereCounted('open_invoices', isInvoiceOpenSql),
   total_orders: (db) => selectRows(db, 'orders'),
   pending_orders: (db) => selectRows(db, 'orders', { status: 'Pending' }),
   total_tickets: (db) => selectRows(db, 'tickets'),

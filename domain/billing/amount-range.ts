@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Currencies } from '../values/currencies.js'
-import { grouped } from '../values/grouped.js'
+import { grouped } from '../values/group-by.js'
 import type { Decimal } from '../values/money.js'
 
 /** An inclusive range of amounts. An undefined bound is open. */
@@ -13,7 +13,7 @@ export interface AmountRange {
  * Limits a query to rows whose amount is within a range, compared in the row's currency. `amount` is an SQL expression
  * in minor units.
  */
-export function withinAmounts(
+export function whereAmountInRange(
   query: Knex.QueryBuilder,
   amount: string,
   { least, most }: AmountRange,

@@ -8,7 +8,7 @@ import { shareReference } from './payment-shares.js'
 import { giveUpRefunds } from './queued-refunds.js'
 import { lockPayment, type ReportedPayment } from './reported-payment.js'
 import { divideReturn } from './returned-shares.js'
-import { reverse } from './reversals.js'
+import { recordReversal } from './reversals.js'
 
 /** A row of the refund queue, whether it has been sent or not. */
 export type SentRefund = Pick<RefundToSendRow, 'transaction_id' | 'amount' | 'attempts' | 'created_at' | 'failed_at'>
@@ -17,7 +17,7 @@ export type SentRefund = Pick<RefundToSendRow, 'transaction_id' | 'amount' | 'at
  * Returns the payment's queued refund for exactly `amount`, or undefined. Prefers refunds already sent to the gateway,
  * then the oldest. Ignores refunds given up before they were sent.
  */
-export async function findSent(
+export async function findSentRefund(
   { db }: Context,
   shares: readonly TransactionRow[],
   amount: number,
@@ -34,7 +34,7 @@ export async function findSent(
 /**
  * Returns a payment's refunds that were sent to the gateway and have been neither answered nor given up, oldest first.
  */
-export const findAllSent = ({ db }: Context, shares: readonly TransactionRow[]): Promise<SentRefund[]> =>
+export const findSentRefunds = ({ db }: Context, shares: readonly TransactionRow[]): Promise<SentRefund[]> =>
   db('refunds_to_send')
     .whereIn('transaction_id', idsOf(shares))
     .where('attempts', '>', 0)
@@ -59,13 +59,13 @@ export async function applyReversal(
   if (currencies.of(first.currency_id).code !== row.currency) throw new Fault('payment_other_currency')
   if (kind === 'dispute')
     for (const share of shares) await giveUpRefunds(ctx, share, 'The payment was lost in a dispute')
-  const known = sent ?? (kind === 'refund' ? await findSent(ctx, shares, amount) : undefined)
+  const known = sent ?? (kind === 'refund' ? await findSentRefund(ctx, shares, amount) : undefined)
   // The reference of a dispute that is lost again is already used, so the new transactions get none.
   const transid = row.losses > 1 ? null : row.transid
   const made: number[] = []
   for (const { share, ...part } of await divide(ctx, shares, row, { amount, sent: known })) {
     const reference = made.length === 0 || transid === null ? transid : shareReference(transid, share.invoice_id)
-    const id = await reverse(ctx, share, { kind, reversalId, transid: reference, ...part })
+    const id = await recordReversal(ctx, share, { kind, reversalId, transid: reference, ...part })
     if (id !== undefined) made.push(id)
     // The reference is already recorded, so the money has already gone back.
     else if (made.length === 0) break
@@ -87,7 +87,7 @@ async function divide(
       { share: share as TransactionRow, amount: cents(amount), ofInvoice: cents(sent === undefined ? 0 : amount) },
     ]
   // A total reported without a refund ID may include several of the requested refunds.
-  const ofSum = sent === undefined && kind === 'refund' && transid === null ? await findAllSent(ctx, shares) : []
+  const ofSum = sent === undefined && kind === 'refund' && transid === null ? await findSentRefunds(ctx, shares) : []
   return divideReturn(ctx, shares, amount, sent === undefined ? ofSum : [sent])
 }
 
@@ -95,17 +95,21 @@ async function divide(
  * Applies refunds and disputes reported before their payment was recorded. Returns true if there were any. The caller
  * must have locked the payment's invoice.
  */
-export async function applyWaiting(
+export async function applyPendingReversals(
   ctx: Context,
   { gateway, transid }: { readonly gateway: string; readonly transid: string },
 ): Promise<boolean> {
   if ((await findWaiting(ctx.db, { gateway, payment_transid: transid })).length === 0) return false
-  await applyWaitingOf(ctx, gateway, await lockPayment(ctx, gateway, [transid]))
+  await applyPendingReversalsToPayment(ctx, gateway, await lockPayment(ctx, gateway, [transid]))
   return true
 }
 
 /** Applies waiting refunds and disputes to a locked payment. */
-export async function applyWaitingOf(ctx: Context, gateway: string, payment: ReportedPayment): Promise<void> {
+export async function applyPendingReversalsToPayment(
+  ctx: Context,
+  gateway: string,
+  payment: ReportedPayment,
+): Promise<void> {
   if (payment.shares.length === 0) return
   for (const row of await findWaiting(ctx.db, { gateway, payment_transid: payment.key }))
     await applyReversal(ctx, payment, row)
@@ -126,7 +130,7 @@ export async function applyLateReversals(remote: RemoteContext): Promise<void> {
     ...(await waitingFor(remote.db, 'transid').whereNull('transactions.reference')),
   ]
   for (const { gateway, payment_transid: transid } of late)
-    await remote.transaction((ctx) => applyWaiting(ctx, { gateway, transid }))
+    await remote.transaction((ctx) => applyPendingReversals(ctx, { gateway, transid }))
 }
 
 const waitingFor = (db: Knex, column: 'reference' | 'transid') =>

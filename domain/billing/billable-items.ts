@@ -7,10 +7,10 @@ import { logActivity } from '../log/activity.js'
 import type { Day } from '../values/days.js'
 import type { Exact } from '../values/exact.js'
 import { add, type Cents, cents, type Decimal, zero } from '../values/money.js'
-import { moveCredit } from './credit-entries.js'
+import { changeCreditBalance } from './credit-entries.js'
+import { readCreditedAmounts } from './credited-lines.js'
 import type { NewLine } from './invoice-lines.js'
-import { kindOf, type ThingLine } from './line-kind.js'
-import { notedAmounts } from './noted-lines.js'
+import { lineKindName, type RecordLine } from './line-kind.js'
 
 export interface NewBillableItem {
   readonly description: string
@@ -63,7 +63,7 @@ export interface Reduction<Line = NewLine> {
  * Subtracts negative lines from a sum, one after the other. Returns the excess of each line for which the sum does not
  * suffice.
  */
-export function excessOf<Line extends { readonly amount: Cents }>(
+export function computeExcessReductions<Line extends { readonly amount: Cents }>(
   sum: Cents,
   lines: readonly Line[],
 ): Reduction<Line>[] {
@@ -79,14 +79,14 @@ export function excessOf<Line extends { readonly amount: Cents }>(
 const movedName = (description: string): string => `${description}: moved to credit`
 
 /** Returns the line that brings an invoice back to 0.00, taxed like the reduction that it offsets. */
-export const excessLine = ({ line, amount }: Reduction): NewLine => ({
+export const excessOffsetLine = ({ line, amount }: Reduction): NewLine => ({
   description: movedName(line.description),
   amount,
   taxed: line.taxed,
 })
 
 /** Credits an invoice's client with the parts of reductions that exceeded the invoice (R-1204). */
-export async function moveReductions(
+export async function creditExcessReductions(
   ctx: Context,
   { id, client_id }: InvoiceRow,
   moved: readonly Reduction[],
@@ -97,7 +97,7 @@ export async function moveReductions(
       .where({ id: client_id as number })
       .first()) as ClientRow
     const movement = { kind: 'reduction' as const, amount, description: `Rest of ${line.description}` }
-    await moveCredit(ctx, client, { ...movement, invoiceId: id })
+    await changeCreditBalance(ctx, client, { ...movement, invoiceId: id })
   }
 }
 
@@ -106,22 +106,27 @@ export async function moveReductions(
  * still reduced the invoice: the part that became credit stays credit, and a credit note has already released the part
  * that it credited.
  */
-export async function freeBillableItems(
+export async function releaseBillableItems(
   ctx: Context,
   invoice: InvoiceRow,
   lines: readonly InvoiceItemRow[],
 ): Promise<void> {
-  const noted = await notedAmounts(ctx, invoice)
+  const noted = await readCreditedAmounts(ctx, invoice)
   const standing = lines.map((line) => ({ ...line, amount: cents(line.amount - (noted.get(line.id) ?? 0)) }))
   // Excludes plain lines, which include the lines that brought the invoice back to 0.00.
-  const billed = standing.filter((line) => kindOf(line) !== 'item' && line.amount >= 0)
+  const billed = standing.filter((line) => lineKindName(line) !== 'item' && line.amount >= 0)
   const reductions = standing.filter(({ type, amount }) => type === 'billable' && amount < 0)
   const rests = new Map(
-    excessOf(add(...billed.map(({ amount }) => amount)), reductions).map(({ line, amount }) => [line.id, amount]),
+    computeExcessReductions(add(...billed.map(({ amount }) => amount)), reductions).map(({ line, amount }) => [
+      line.id,
+      amount,
+    ]),
   )
   // If the reduction had more tax than the other lines, more than the excess became credit (R-3411).
   const moved = ({ description, amount }: InvoiceItemRow): Cents => {
-    const [line] = standing.filter((line) => kindOf(line) === 'item' && line.description === movedName(description))
+    const [line] = standing.filter(
+      (line) => lineKindName(line) === 'item' && line.description === movedName(description),
+    )
     return cents(Math.min(-amount, line?.amount ?? 0))
   }
   const used = new Map(
@@ -138,10 +143,10 @@ export async function freeBillableItems(
 }
 
 /** Creates billable items for the credited parts of reductions, so that the next invoice includes them. */
-export async function billReductionsAgain(
+export async function rebillReductions(
   ctx: Context,
   { client_id, currency_id }: InvoiceRow,
-  parts: readonly ThingLine[],
+  parts: readonly RecordLine[],
 ): Promise<void> {
   if (client_id === null) return
   for (const { related_id, amount, description } of parts) {

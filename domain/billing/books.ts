@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import { type Context, today } from '../context.js'
 import { booksClosedUntil } from '../settings/closed-books.js'
-import { addDays, type Day, dayOfInstant, startOf } from '../values/days.js'
+import { addDays, type Day, instantToDay, startOfDay } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 
 type Booking = Pick<Context, 'db' | 'now' | 'settings'>
 
 /** Value date and posting date of a money movement. */
-export interface MoneyDays {
+export interface MovementDates {
   readonly value_day: Day
   readonly booked_day: Day
 }
@@ -16,14 +16,14 @@ export interface MoneyDays {
  * Returns the posting date of a movement: `day`, or the first open day if the books are closed for it (R-3704). `day`
  * defaults to today.
  */
-export async function bookedDayOf(ctx: Booking, day: Day = today(ctx)): Promise<Day> {
-  const closed = await closedFor(ctx, day)
+export async function resolvePostingDate(ctx: Booking, day: Day = today(ctx)): Promise<Day> {
+  const closed = await findClosedUntil(ctx, day)
   return closed !== undefined && day <= closed ? addDays(closed, 1) : day
 }
 
 /** Checks that a submitted date is not in a closed month. Throws books_closed (R-3704). */
 export async function expectOpenDay(ctx: Booking, day: Day): Promise<void> {
-  const closed = await closedFor(ctx, day)
+  const closed = await findClosedUntil(ctx, day)
   if (closed !== undefined && day <= closed)
     throw new Fault('books_closed', `The books are closed until ${closed}. The day ${day} must be later.`)
 }
@@ -32,7 +32,7 @@ export async function expectOpenDay(ctx: Booking, day: Day): Promise<void> {
  * Returns the dates of money that staff records (R-3701). Value date and posting date are both the submitted date, by
  * default today. Throws date_ahead, books_closed.
  */
-export async function statedDays(ctx: Booking, day: Day | undefined): Promise<MoneyDays> {
+export async function manualMovementDates(ctx: Booking, day: Day | undefined): Promise<MovementDates> {
   if (day !== undefined && day > today(ctx)) throw new Fault('date_ahead')
   const value_day = day ?? today(ctx)
   await expectOpenDay(ctx, value_day)
@@ -43,16 +43,16 @@ export async function statedDays(ctx: Booking, day: Day | undefined): Promise<Mo
  * Returns the dates of money that a gateway reports. Reports are never refused (R-3704): a future date counts as today,
  * and money of a closed month is posted on the first open day.
  */
-export async function reportedDays(ctx: Booking, day: Day | undefined): Promise<MoneyDays> {
+export async function reportedMovementDates(ctx: Booking, day: Day | undefined): Promise<MovementDates> {
   const value_day = day === undefined || day > today(ctx) ? today(ctx) : day
-  return { value_day, booked_day: await bookedDayOf(ctx, value_day) }
+  return { value_day, booked_day: await resolvePostingDate(ctx, value_day) }
 }
 
 /**
  * Returns the day until which the books are closed, or undefined if they are open. For a past day, the setting is read
  * from the database and locked, so that the month cannot be closed before the movement is stored.
  */
-const closedFor = async ({ db, now, settings }: Booking, day: Day): Promise<Day | undefined> =>
+const findClosedUntil = async ({ db, now, settings }: Booking, day: Day): Promise<Day | undefined> =>
   day >= today({ now, settings }) ? settings.text('books_closed_until') || undefined : booksClosedUntil(db, 'share')
 
 interface Dated {
@@ -62,12 +62,12 @@ interface Dated {
 }
 
 /** Returns a movement's value date, or the day of its creation if none is stored. Release before: undated-money */
-export const valueDayOf = ({ value_day, created_at }: Dated, { settings }: Pick<Context, 'settings'>): Day =>
-  value_day ?? dayOfInstant(created_at, settings.timeZone)
+export const valueDate = ({ value_day, created_at }: Dated, { settings }: Pick<Context, 'settings'>): Day =>
+  value_day ?? instantToDay(created_at, settings.timeZone)
 
 /** Returns a movement's posting date, or the day of its creation if none is stored. Release before: undated-money */
-export const bookedOn = ({ booked_day, created_at }: Dated, { settings }: Pick<Context, 'settings'>): Day =>
-  booked_day ?? dayOfInstant(created_at, settings.timeZone)
+export const postingDate = ({ booked_day, created_at }: Dated, { settings }: Pick<Context, 'settings'>): Day =>
+  booked_day ?? instantToDay(created_at, settings.timeZone)
 
 /** An inclusive range of days. An undefined bound is open. */
 export interface DayRange {
@@ -76,13 +76,13 @@ export interface DayRange {
 }
 
 /** Returns true if a range has at least one bound. */
-export const isStated = (range: object): boolean => Object.values(range).some((bound) => bound !== undefined)
+export const hasBound = (range: object): boolean => Object.values(range).some((bound) => bound !== undefined)
 
 /**
  * Limits a query on transactions, credit entries, their corrections, or invoice closings to a range of days. Rows
  * without a date are matched by their creation time. Release before: undated-money
  */
-export function withinDays(
+export function whereDayInRange(
   query: Knex.QueryBuilder,
   column: 'value_day' | 'booked_day',
   { from, to }: DayRange,
@@ -99,8 +99,8 @@ export function withinDays(
       undated.whereNull(column)
       // No stored instant is before 1970, so such a bound needs no condition.
       if (from !== undefined && from > '1970-01-01')
-        undated.where('created_at', '>=', startOf(from, zone).toISOString())
-      if (to !== undefined) undated.where('created_at', '<', startOf(addDays(to, 1), zone).toISOString())
+        undated.where('created_at', '>=', startOfDay(from, zone).toISOString())
+      if (to !== undefined) undated.where('created_at', '<', startOfDay(addDays(to, 1), zone).toISOString())
     })
   })
 }

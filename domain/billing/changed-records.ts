@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import type { InvoiceItemRow } from '../../db/rows-papers.js'
 import type { Context } from '../context.js'
-import { type Day, dayOfMonthOf } from '../values/days.js'
+import { type Day, getDayOfMonth } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { closedInvoiceStatuses } from '../values/statuses.js'
-import { isInvoiceSettledSql, moveCursors, rowsOf } from './cursors.js'
-import { firstLineOf, isSettled, startBilling } from './first-periods.js'
-import { isOfKindSql } from './line-marks.js'
-import { owedSql } from './owed.js'
+import { amountDueSql } from './amount-due.js'
+import { isInvoiceSettledSql, moveBillingDates, recurringRows } from './billing-dates.js'
+import { findOrderLine, isSettled, startBilling } from './first-periods.js'
+import { isOfKindSql } from './line-kind-columns.js'
 import type { Cyclic, Recurrence } from './recurrence.js'
 import { withdrawLines } from './withdrawal.js'
 
@@ -27,11 +27,11 @@ const unpaidLines = (db: Knex, { kind, table }: Recurrence, id: number, day: Day
     .where((query) =>
       query
         .where('invoices.status', 'draft')
-        .orWhere((open) => open.whereNotIn('invoices.status', closedInvoiceStatuses).whereRaw(`${owedSql} > 0`)),
+        .orWhere((open) => open.whereNotIn('invoices.status', closedInvoiceStatuses).whereRaw(`${amountDueSql} > 0`)),
     )
     .where((query) => {
       query.whereNotExists(
-        rowsOf(db, table).where({ id }).whereRaw('next_due_date >= invoice_items.period_end').select('id'),
+        recurringRows(db, table).where({ id }).whereRaw('next_due_date >= invoice_items.period_end').select('id'),
       )
       if (day !== null) query.orWhere('invoice_items.period_start', '>=', day)
     })
@@ -78,7 +78,7 @@ export async function endCycle(ctx: Context, recurs: Recurrence<Cyclic>, id: num
   const why = 'The billing cycle has changed'
   const unpaid = await unpaidLines(ctx.db, recurs, id, null)
   await withdrawLines(ctx, await withoutPaidAfter(ctx.db, unpaid), why)
-  const first = await firstLineOf(ctx.db, recurs, id)
+  const first = await findOrderLine(ctx.db, recurs, id)
   if (first === undefined) return
   if (isSettled(first)) await startBilling(ctx, recurs, id)
   else await withdrawLines(ctx, await ctx.db('invoice_items').where({ id: first.id }), why)
@@ -96,7 +96,7 @@ export async function moveDueDate(
   day: Day | null,
   after: ((day: Day, anchorDay: number) => Day) | undefined,
 ): Promise<void> {
-  if (day !== null && after !== undefined) expectBefore10000(after(day, dayOfMonthOf(day)), day)
+  if (day !== null && after !== undefined) expectDueDateInRange(after(day, getDayOfMonth(day)), day)
   await withdrawUnpaid(
     ctx,
     recurs,
@@ -104,13 +104,13 @@ export async function moveDueDate(
     day === null ? 'The due date was cleared' : `The due date was moved to ${day}`,
     day,
   )
-  await moveCursors(ctx, recurs, id, day)
+  await moveBillingDates(ctx, recurs, id, day)
 }
 
 /**
  * Checks that the due date can advance from `day` to `next`, because dates end with the year 9999. Throws
  * date_too_late.
  */
-export function expectBefore10000(next: Day, day: Day): void {
+export function expectDueDateInRange(next: Day, day: Day): void {
   if (next <= day || next === '9999-12-31') throw new Fault('date_too_late')
 }

@@ -7,7 +7,7 @@ import { raise } from '../events/raise.js'
 import { prepareQuery } from '../sql/prepared.js'
 import { Fault } from '../values/faults.js'
 import { type Cents, cents, zero } from '../values/money.js'
-import { bookedDayOf } from './books.js'
+import { resolvePostingDate } from './books.js'
 
 /** Maximum credit balance. Higher than any real balance, and within the range of safe integers. */
 const maxBalance = 10 ** 15
@@ -20,7 +20,7 @@ interface CreditChange {
   readonly invoiceId?: number
 }
 
-export interface CreditChanged {
+export interface CreditChangeResult {
   readonly entryId: number
   /** The client's balance after the change. */
   readonly balance: Cents
@@ -31,11 +31,11 @@ export interface CreditChanged {
  * in the database, whatever the caller has read. The caller must have locked the client's row. Throws credit_too_small,
  * balance_too_large.
  */
-export async function moveCredit(
+export async function changeCreditBalance(
   ctx: Context,
   client: Pick<ClientRow, 'id' | 'currency_id'>,
   movement: CreditChange,
-): Promise<CreditChanged> {
+): Promise<CreditChangeResult> {
   const { db, now } = ctx
   const balance = await changeBalance(db, client.id, movement.amount, maxBalance)
   if (balance === undefined) throw new Fault(movement.amount < 0 ? 'credit_too_small' : 'balance_too_large')
@@ -46,7 +46,7 @@ export async function moveCredit(
     description: movement.description,
     amount: movement.amount,
     kind: movement.kind,
-    booked_day: await bookedDayOf(ctx),
+    booked_day: await resolvePostingDate(ctx),
     created_at: instant(now),
   })
   const moved = { entryId: (entry as Pick<CreditEntryRow, 'id'>).id, balance }
@@ -62,7 +62,7 @@ async function raiseMovement(
   ctx: Context,
   client: Pick<ClientRow, 'id' | 'currency_id'>,
   { amount, description, invoiceId }: CreditChange,
-  { entryId, balance }: CreditChanged,
+  { entryId, balance }: CreditChangeResult,
 ): Promise<void> {
   if (amount === 0) return
   const currency = ctx.currencies.of(client.currency_id)
@@ -84,5 +84,5 @@ async function raiseMovement(
  * Returns a client's credit in the database. Read it again after paying an invoice from credit, because the payment may
  * also add credit (R-1036).
  */
-export const creditOf = async (db: Knex, clientId: number): Promise<Cents> =>
+export const readCreditBalance = async (db: Knex, clientId: number): Promise<Cents> =>
   (await db('clients').where({ id: clientId }).first('credit'))?.credit ?? zero

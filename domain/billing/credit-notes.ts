@@ -3,24 +3,24 @@ import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { Context } from '../context.js'
 import { Fault } from '../values/faults.js'
 import { add, type Cents, cents, type Decimal } from '../values/money.js'
-import { isInvoiceOwing } from '../values/statuses.js'
-import { acceptsMoney, balanceOf } from './balance.js'
-import { reservedOn } from './free-money.js'
-import { settle } from './income.js'
-import { lockInvoiceAndClient } from './invoices.js'
-import { partsOf } from './note-amounts.js'
+import { isInvoicePayable } from '../values/statuses.js'
+import { acceptsPayments, balanceOf } from './balance.js'
+import { divideCreditAmount } from './credit-note-amounts.js'
 import {
+  type EmailCreditNote,
   type LinePart,
-  noteLines,
-  releaseMoney,
+  readUncreditedShare,
+  releaseInvoiceAmount,
   releasePayments,
-  storeNote,
-  type TellNote,
-  uncredited,
-} from './note-writing.js'
+  storeCreditNote,
+  writeCreditNoteForLines,
+} from './credit-note-writing.js'
+import { lockInvoiceAndClient } from './invoices.js'
 import { isProforma } from './proforma.js'
+import { readQueuedRefunds } from './refundable-amounts.js'
+import { settleInvoice } from './settlement.js'
 
-export { releaseMoney, releasePayments, uncredited }
+export { readUncreditedShare, releaseInvoiceAmount, releasePayments }
 
 /**
  * Credits lines with a credit note, as noteLines does, and marks the invoice as paid if nothing more is due. The caller
@@ -32,7 +32,7 @@ export async function creditLines(
   client: ClientRow | undefined,
   taken: { readonly lines: readonly LinePart[]; readonly reason: string },
 ): Promise<InvoiceRow> {
-  return settleNoted(ctx, await noteLines(ctx, invoice, client, taken))
+  return settleCreditedInvoice(ctx, await writeCreditNoteForLines(ctx, invoice, client, taken))
 }
 
 /**
@@ -45,7 +45,7 @@ export async function creditInvoice(
   { amount, reason }: { readonly amount: Decimal; readonly reason?: string | undefined },
 ): Promise<void> {
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, id)
-  if (!acceptsMoney(invoice)) throw new Fault('invoice_not_creditable')
+  if (!acceptsPayments(invoice)) throw new Fault('invoice_not_creditable')
   if (isProforma(invoice)) throw new Fault('invoice_is_proforma')
   const currency = ctx.currencies.of(invoice.currency_id)
   await expectNoRefundUnderWay(ctx, invoice, currency.parseSome(amount))
@@ -60,7 +60,7 @@ async function expectNoRefundUnderWay(ctx: Context, invoice: InvoiceRow, amount:
   const beyond = cents(Math.max(0, amount - balanceOf(invoice)))
   const { credit, paid } = invoice
   if (beyond === 0 || beyond > paid + credit) return
-  const reserved = add(...(await reservedOn(ctx.db, invoice.id)).values())
+  const reserved = add(...(await readQueuedRefunds(ctx.db, invoice.id)).values())
   if (reserved > 0 && beyond > paid + credit - reserved) throw new Fault('refund_under_way')
 }
 
@@ -72,17 +72,20 @@ export async function creditAmount(
   ctx: Context,
   invoice: InvoiceRow,
   client: ClientRow | undefined,
-  { amount, reason, tell }: { readonly amount: Cents; readonly reason: string; readonly tell?: TellNote },
+  { amount, reason, tell }: { readonly amount: Cents; readonly reason: string; readonly tell?: EmailCreditNote },
 ): Promise<InvoiceRow> {
-  const rest = await uncredited(ctx, invoice)
+  const rest = await readUncreditedShare(ctx, invoice)
   if (amount > rest.total) throw new Fault('credit_above_invoice')
   if (amount <= 0) return invoice
-  const parts = await partsOf(ctx, invoice, rest, amount)
+  const parts = await divideCreditAmount(ctx, invoice, rest, amount)
   const lines = parts.lines
     .filter((line) => line.amount !== 0)
     .map((line) => ({ invoice_item_id: null, description: reason, ...line }))
-  return settleNoted(ctx, await storeNote(ctx, invoice, client, { ...parts.share, reason, lines, tell }))
+  return settleCreditedInvoice(
+    ctx,
+    await storeCreditNote(ctx, invoice, client, { ...parts.share, reason, lines, tell }),
+  )
 }
 
-const settleNoted = async (ctx: Context, invoice: InvoiceRow): Promise<InvoiceRow> =>
-  isInvoiceOwing(invoice.status) && balanceOf(invoice) <= 0 ? settle(ctx, invoice, invoice) : invoice
+const settleCreditedInvoice = async (ctx: Context, invoice: InvoiceRow): Promise<InvoiceRow> =>
+  isInvoicePayable(invoice.status) && balanceOf(invoice) <= 0 ? settleInvoice(ctx, invoice, invoice) : invoice

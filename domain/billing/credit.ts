@@ -7,17 +7,17 @@ import type { Currency } from '../values/currencies.js'
 import { Fault } from '../values/faults.js'
 import { add, type Cents, type Decimal, subtract, zero } from '../values/money.js'
 import type { InvoiceStatus } from '../values/statuses.js'
-import { acceptsMoney, balanceOf } from './balance.js'
-import { type CreditChanged, creditOf, moveCredit } from './credit-entries.js'
-import { settle } from './income.js'
-import { lockInvoice, nameOf } from './invoices.js'
+import { acceptsPayments, balanceOf } from './balance.js'
+import { type CreditChangeResult, changeCreditBalance, readCreditBalance } from './credit-entries.js'
+import { invoiceLabel, lockInvoice } from './invoices.js'
 import { numberProforma } from './issuing.js'
 import { isTooLate } from './line-kind.js'
+import { settleInvoice } from './settlement.js'
 
-export { moveCredit }
+export { changeCreditBalance }
 
 /** Kinds that staff can choose. The others are reserved for movements by the service itself (R-3702). */
-export const statedKinds = [
+export const manualCreditKinds = [
   'gift',
   'payment',
   'transfer',
@@ -25,12 +25,12 @@ export const statedKinds = [
   'refund',
 ] as const satisfies readonly CreditKind[]
 
-interface CreditByHand {
+interface ManualCredit {
   readonly amount: Decimal
   readonly description: string
   readonly type: 'add' | 'remove'
   /** Defaults to a gift, or to a write-off if credit is removed. */
-  readonly kind?: (typeof statedKinds)[number] | undefined
+  readonly kind?: (typeof manualCreditKinds)[number] | undefined
 }
 
 /**
@@ -40,12 +40,12 @@ interface CreditByHand {
 export async function addCredit(
   ctx: Context,
   clientId: number,
-  { amount, description, type, kind }: CreditByHand,
-): Promise<CreditChanged & { currency: Currency }> {
+  { amount, description, type, kind }: ManualCredit,
+): Promise<CreditChangeResult & { currency: Currency }> {
   const client = await lockClient(ctx.db, clientId)
   const currency = ctx.currencies.of(client.currency_id)
   const some = currency.parseSome(amount)
-  const moved = await moveCredit(ctx, client, {
+  const moved = await changeCreditBalance(ctx, client, {
     kind: kind ?? (type === 'add' ? 'gift' : 'write-off'),
     amount: type === 'add' ? some : subtract(zero, some),
     description,
@@ -79,17 +79,17 @@ export async function applyCredit(
   // The client was deleted a moment ago, so the invoice no longer has one.
   if (client === undefined) throw new Fault('client_not_owner')
   const billed = await lockInvoice(db, invoiceId)
-  if (!acceptsMoney(billed) || (await isTooLate(ctx, invoiceId))) throw new Fault('invoice_not_payable')
+  if (!acceptsPayments(billed) || (await isTooLate(ctx, invoiceId))) throw new Fault('invoice_not_payable')
   const currency = currencies.of(billed.currency_id)
   const applied = currency.parseSome(amount)
   if (applied > client.credit) throw new Fault('credit_too_small')
   if (applied > balanceOf(billed)) throw new Fault('amount_above_owed')
 
   const invoice = await numberProforma(ctx, billed)
-  const description = `Applied to invoice ${nameOf(invoice)}`
-  await moveCredit(ctx, client, { kind: 'applied', amount: subtract(zero, applied), description, invoiceId })
-  const settled = await settle(ctx, invoice, { ...invoice, credit: add(invoice.credit, applied) })
-  const remaining = await creditOf(db, owner)
+  const description = `Applied to invoice ${invoiceLabel(invoice)}`
+  await changeCreditBalance(ctx, client, { kind: 'applied', amount: subtract(zero, applied), description, invoiceId })
+  const settled = await settleInvoice(ctx, invoice, { ...invoice, credit: add(invoice.credit, applied) })
+  const remaining = await readCreditBalance(db, owner)
   return { status: settled.status, balance: balanceOf(settled), amount: applied, remaining, currency }
 }
 

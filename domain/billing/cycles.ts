@@ -20,8 +20,8 @@ export const cycles: readonly Cycle[] = [...billableCycles, 'free']
 
 export const isRecurring = (cycle: Cycle): cycle is RecurringCycle => cycle in months
 
-export const monthsOf = (cycle: RecurringCycle): number => months[cycle]
+export const cycleMonths = (cycle: RecurringCycle): number => months[cycle]
 
 /** Returns the next due date. Keeps to the anchor day: Jan 31, Feb 28, Mar 31. */
-export const nextDue = (due: Day, cycle: RecurringCycle, anchorDay: number): Day =>
+export const followingDueDate = (due: Day, cycle: RecurringCycle, anchorDay: number): Day =>
   addMonths(due, months[cycle], anchorDay)

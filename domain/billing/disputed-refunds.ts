@@ -3,7 +3,7 @@ import type { Context } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { applyReversal } from './applied-reversals.js'
 import type { ReportedPayment } from './reported-payment.js'
-import { moveReturned } from './returned-payments.js'
+import { reassignReturnedAmount } from './returned-payments.js'
 
 // Gateways may also report money taken by a dispute as a refund or a reversal. Both reports mean the same money if
 // payment, amount, and currency match and the refund was not requested here (R-4087). The books show the dispute, and
@@ -12,7 +12,7 @@ import { moveReturned } from './returned-payments.js'
 type Same = Pick<ReversalRow, 'gateway' | 'payment_transid' | 'amount' | 'currency'>
 
 /** Returns a lost dispute over the same money as a report, or undefined. Each loss matches only one report. */
-export async function findDisputeOf(
+export async function findLostDispute(
   { db }: Context,
   { gateway, payment_transid, amount, currency }: Same,
 ): Promise<ReversalRow | undefined> {
@@ -24,7 +24,7 @@ export async function findDisputeOf(
 }
 
 /** Logs that a report moved no money because a dispute already had. */
-export async function tellOfDispute(
+export async function logDisputedReport(
   ctx: Context,
   { shares: [first], key }: ReportedPayment,
   { kind, transid }: Pick<ReversalRow, 'kind' | 'transid'>,
@@ -41,7 +41,7 @@ export async function tellOfDispute(
  * Finds an earlier report of a dispute's money, either a refund or a reversal without a dispute ID, and assigns what it
  * took to the dispute. Returns the updated dispute, or undefined if there is no such report.
  */
-export async function takeReportOver(
+export async function adoptEarlierReport(
   ctx: Context,
   dispute: ReversalRow,
   kinds: readonly ReversalRow['kind'][] = ['refund', 'dispute'],
@@ -57,7 +57,7 @@ export async function takeReportOver(
     .first()
   if (report === undefined) return undefined
   const { status, transaction_id } = report
-  await moveReturned(db, report.id, dispute.id, report.amount)
+  await reassignReturnedAmount(db, report.id, dispute.id, report.amount)
   await db('reversals')
     .where({ id: report.id })
     .update({ status: 'recorded', transaction_id: null, dispute_id: dispute.id })
@@ -69,7 +69,7 @@ export async function takeReportOver(
  * Separates a refund from the dispute it was mistakenly matched with, so that it moves its own money: now, or once its
  * payment is recorded.
  */
-export async function partFromDispute(ctx: Context, payment: ReportedPayment, refund: ReversalRow): Promise<void> {
+export async function separateFromDispute(ctx: Context, payment: ReportedPayment, refund: ReversalRow): Promise<void> {
   const alone: ReversalRow = { ...refund, status: 'waiting', dispute_id: null }
   await ctx.db('reversals').where({ id: refund.id }).update({ status: 'waiting', dispute_id: null })
   if (payment.shares.length > 0) await applyReversal(ctx, payment, alone)

@@ -4,10 +4,10 @@ import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import type { DisputeEvent } from '../ports/gateway.js'
 import { cents } from '../values/money.js'
-import { applyReversal, applyWaitingOf, insertReversal } from './applied-reversals.js'
-import { findDisputeOf, takeReportOver, tellOfDispute } from './disputed-refunds.js'
+import { applyPendingReversalsToPayment, applyReversal, insertReversal } from './applied-reversals.js'
+import { adoptEarlierReport, findLostDispute, logDisputedReport } from './disputed-refunds.js'
 import { lockPayment, type ReportedPayment } from './reported-payment.js'
-import { giveBack } from './restored-money.js'
+import { restoreReturnedPayment } from './restored-payments.js'
 
 /**
  * Records a gateway's report of a dispute (R-1125). Each loss takes the payment's money back, and each win after a loss
@@ -17,53 +17,53 @@ import { giveBack } from './restored-money.js'
 export async function recordDispute(ctx: Context, gateway: string, event: DisputeEvent): Promise<boolean> {
   const { db } = ctx
   const payment = await lockPayment(ctx, gateway, event.paymentTransids)
-  await applyWaitingOf(ctx, gateway, payment)
+  await applyPendingReversalsToPayment(ctx, gateway, payment)
   const { transid, state, currency, isReversal = false } = event
   const amount = cents(event.amount)
   const known = await db('reversals').where({ gateway, kind: 'dispute', transid }).first()
-  if (known !== undefined && stateOf(known) === state) return false
+  if (known !== undefined && lastDisputeState(known) === state) return false
   const first = { gateway, kind: 'dispute' as const, payment_transid: payment.key, transid, amount, currency }
   const reported = { ...first, state, is_reported: isReversal ? 1 : 0 } as const
-  const same = known === undefined && isReversal && state === 'lost' ? await findDisputeOf(ctx, first) : undefined
+  const same = known === undefined && isReversal && state === 'lost' ? await findLostDispute(ctx, first) : undefined
   if (same !== undefined) {
     await insertReversal(ctx, { ...reported, status: 'recorded', dispute_id: same.id })
-    await tellOfDispute(ctx, payment, first, same)
+    await logDisputedReport(ctx, payment, first, same)
     return false
   }
   const dispute = known ?? (await insertReversal(ctx, { ...reported, status: state === 'won' ? 'won' : 'open' }))
   await db('reversals').where({ id: dispute.id }).update({ state })
   const isTaken = dispute.status === 'recorded' || dispute.status === 'waiting'
-  if (state === 'lost' && !isTaken) await lose(ctx, payment, { ...dispute, amount, currency, state })
-  if (state === 'won') await win(ctx, payment, dispute)
-  await tell(ctx, gateway, payment, event)
+  if (state === 'lost' && !isTaken) await recordLoss(ctx, payment, { ...dispute, amount, currency, state })
+  if (state === 'won') await recordWin(ctx, payment, dispute)
+  await notifyOfDispute(ctx, gateway, payment, event)
   return true
 }
 
 /** Returns the last reported state of a dispute. Release before: dispute-states */
-const stateOf = ({ state, status }: ReversalRow): DisputeState => {
+const lastDisputeState = ({ state, status }: ReversalRow): DisputeState => {
   if (state !== null) return state
   return status === 'recorded' || status === 'waiting' ? 'lost' : status === 'open' ? 'open' : 'won'
 }
 
-async function lose(ctx: Context, payment: ReportedPayment, dispute: ReversalRow): Promise<void> {
+async function recordLoss(ctx: Context, payment: ReportedPayment, dispute: ReversalRow): Promise<void> {
   const { id, amount, currency } = dispute
   const lost: ReversalRow = { ...dispute, status: 'waiting', losses: dispute.losses + 1 }
   await ctx.db('reversals').where({ id }).update({ status: lost.status, losses: lost.losses, amount, currency })
-  if ((await takeReportOver(ctx, lost)) !== undefined) return
+  if ((await adoptEarlierReport(ctx, lost)) !== undefined) return
   if (payment.shares.length > 0) await applyReversal(ctx, payment, lost)
 }
 
-async function win(ctx: Context, payment: ReportedPayment, dispute: ReversalRow): Promise<void> {
+async function recordWin(ctx: Context, payment: ReportedPayment, dispute: ReversalRow): Promise<void> {
   // The loss may have been reported without the dispute's ID, which the gateway only sent when the dispute was won.
   const isNew = dispute.losses === 0 && dispute.status !== 'waiting' && dispute.status !== 'recorded'
-  const taken = (isNew ? await takeReportOver(ctx, dispute, ['dispute']) : undefined) ?? dispute
+  const taken = (isNew ? await adoptEarlierReport(ctx, dispute, ['dispute']) : undefined) ?? dispute
   const isRecorded = taken.status === 'recorded'
-  if (isRecorded) await giveBack(ctx, payment, taken)
+  if (isRecorded) await restoreReturnedPayment(ctx, payment, taken)
   const status = isRecorded || taken.status === 'undone' ? 'undone' : 'won'
   await ctx.db('reversals').where({ id: dispute.id }).update({ status })
 }
 
-async function tell(
+async function notifyOfDispute(
   ctx: Context,
   gateway: string,
   { shares, key }: ReportedPayment,

@@ -3,21 +3,21 @@ import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, today } from '../context.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
-import { creditOf, moveCredit } from './credit-entries.js'
-import { settle } from './income.js'
-import { nameOf } from './invoices.js'
+import { amountDue, isInvoiceOpenSql } from './amount-due.js'
+import { changeCreditBalance, readCreditBalance } from './credit-entries.js'
+import { invoiceLabel } from './invoices.js'
 import { numberProforma } from './issuing.js'
-import { isOpenSql, owed } from './owed.js'
-import { withoutPaymentUnderWay } from './under-way.js'
+import { excludePendingPayments } from './pending-payments.js'
+import { settleInvoice } from './settlement.js'
 
 /** Returns a query for open invoices to pay from credit: due today or earlier, without a payment in progress. */
 const invoicesDue = (ctx: Context) =>
   ctx
     .db('invoices')
-    .whereRaw(isOpenSql)
+    .whereRaw(isInvoiceOpenSql)
     .where('invoices.due_date', '<=', today(ctx))
     .whereNot('invoices.status', 'payment_pending')
-    .where(withoutPaymentUnderWay(ctx))
+    .where(excludePendingPayments(ctx))
 
 /** Returns a query for the IDs of clients with credit and an invoice to pay from it. */
 export const clientsWithDueCredit = (ctx: Context): Knex.QueryBuilder =>
@@ -43,7 +43,7 @@ export async function payDueFromCredit(ctx: Context, clientId: number): Promise<
   for (const billed of invoices) {
     if (credit === 0) break
     await payFromCredit(ctx, client, billed, credit)
-    credit = await creditOf(db, client.id)
+    credit = await readCreditBalance(db, client.id)
     paid++
   }
   return paid
@@ -60,12 +60,12 @@ export async function payFromCredit(
   credit: Cents,
 ): Promise<InvoiceRow> {
   const invoice = await numberProforma(ctx, billed)
-  const amount = cents(Math.min(credit, owed(invoice)))
-  await moveCredit(ctx, client, {
+  const amount = cents(Math.min(credit, amountDue(invoice)))
+  await changeCreditBalance(ctx, client, {
     kind: 'applied',
     amount: subtract(zero, amount),
-    description: `Applied to invoice ${nameOf(invoice)}, which ${invoice.due_date <= today(ctx) ? 'was' : 'is'} due`,
+    description: `Applied to invoice ${invoiceLabel(invoice)}, which ${invoice.due_date <= today(ctx) ? 'was' : 'is'} due`,
     invoiceId: invoice.id,
   })
-  return settle(ctx, invoice, { ...invoice, credit: add(invoice.credit, amount) })
+  return settleInvoice(ctx, invoice, { ...invoice, credit: add(invoice.credit, amount) })
 }

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { type Context, today } from '../context.js'
 import { queueMails } from '../mail/queueing.js'
-import { rowsOf } from './cursors.js'
+import { recurringRows } from './billing-dates.js'
 import { invoiceMail } from './invoice-mail.js'
 import { lockInvoiceAndClient } from './invoices.js'
 import { numberProforma } from './issuing.js'
-import { isOfKindSql } from './line-marks.js'
+import { isOfKindSql } from './line-kind-columns.js'
 
 /** Statuses of delivered one-time records, whose lines are not for a period. */
 const deliveredStatuses = ['active', 'suspended', 'completed'] as const
@@ -41,7 +41,7 @@ export function dueProformas(ctx: Context): Knex.QueryBuilder {
                 .whereNull('invoice_items.period_start')
                 .whereRaw(isOfKindSql(name))
                 .whereExists(
-                  rowsOf(db, recurs.table)
+                  recurringRows(db, recurs.table)
                     .select(db.raw('1'))
                     .whereRaw('?? = invoice_items.related_id', [`${recurs.table}.id`])
                     .whereIn(`${recurs.table}.status`, deliveredStatuses),

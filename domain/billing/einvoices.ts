@@ -2,10 +2,10 @@ import type { EInvoiceRow, PaperLinkRow } from '../../db/rows-papers.js'
 import { type Context, instant, later } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import type { EInvoiceState } from '../ports/einvoice.js'
-import { type Backoff, backingOff } from '../queue/backing-off.js'
-import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
+import { type Backoff, backoffProperties } from '../queue/backoff.js'
+import { getIdempotencyKey } from '../queue/idempotency-keys.js'
 import { ownRow, type Queue } from '../queue/queue.js'
-import { traceparentOfNow } from '../queue/tracing.js'
+import { currentTraceparent } from '../queue/tracing.js'
 import { insertRows } from '../sql/insert-rows.js'
 import type { EInvoiceStatus } from '../values/statuses.js'
 
@@ -15,13 +15,13 @@ export const einvoiceBackoff: Backoff = { firstMs: 60_000, maxMs: 6 * 60 * 60_00
 export const einvoiceQueue: Queue<EInvoiceRow> = {
   name: 'einvoices',
   table: 'einvoices',
-  ...backingOff(einvoiceBackoff),
+  ...backoffProperties(einvoiceBackoff),
   open: "status in ('waiting', 'sent')",
   failed: "status in ('refused', 'failed')",
   lane: 'module',
-  keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'einvoice'),
+  keyOf: (ctx, row) => getIdempotencyKey(ctx, row, 'einvoice'),
   whenFailed: (_row, _failure, now) => ({ status: 'failed', status_at: instant(now) }),
-  afterFailed: (ctx, row, reason) => tellFailed(ctx, row, reason),
+  afterFailed: (ctx, row, reason) => logFailedDelivery(ctx, row, reason),
 }
 
 /**
@@ -35,7 +35,7 @@ export async function queueEInvoices(
   const module = settings.text('einvoice_module')
   if (settings.choice('einvoice') === 'none' || !moduleStates.isActive('einvoice', module)) return
   const at = instant(now)
-  const traceparent = traceparentOfNow()
+  const traceparent = currentTraceparent()
   const facts = { module, status: 'waiting' as const, status_at: at, next_attempt_at: at, created_at: at, traceparent }
   const rows = papers.map(({ kind, paper_id }) => ({
     kind,
@@ -60,7 +60,7 @@ export async function storeAnswer(ctx: Context, row: EInvoiceRow, answer: EInvoi
  * Ends a row with a final status: EN 16931 cannot express the document, its invoice is cancelled, the network refused
  * it, or its delivery stayed unknown for too long. A refusal or failure is logged for staff.
  */
-export const endRow = (
+export const endEInvoice = (
   ctx: Context,
   row: EInvoiceRow,
   status: 'refused' | 'failed' | 'dropped',
@@ -83,11 +83,11 @@ async function conclude(
   }
   const changed = await ownRow(ctx.db, einvoiceQueue, row).update(changes)
   if (changed === 1 && (status === 'refused' || status === 'failed'))
-    await tellFailed(ctx, row, facts.last_error ?? 'no reason was given')
+    await logFailedDelivery(ctx, row, facts.last_error ?? 'no reason was given')
 }
 
 /** Logs that a document did not reach its recipient. */
-async function tellFailed(ctx: Context, { kind, paper_id, module }: EInvoiceRow, reason: string): Promise<void> {
+async function logFailedDelivery(ctx: Context, { kind, paper_id, module }: EInvoiceRow, reason: string): Promise<void> {
   const name = kind === 'invoice' ? 'invoice' : 'credit note'
   await logActivity(ctx, `The ${name} with the ID ${paper_id} was not sent by ${module}: ${reason}`)
 }

@@ -3,11 +3,11 @@ import type { ExchangeRateRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
 import type { Currencies, Currency } from '../values/currencies.js'
 import { addDays, type Day } from '../values/days.js'
-import { grouped } from '../values/grouped.js'
+import { grouped } from '../values/group-by.js'
 import { type Cents, cents } from '../values/money.js'
 
 /** Number of days for which a rate is valid after its own day. Banks publish no rates on weekends and holidays. */
-export const rateHoldsDays = 10
+export const rateValidityDays = 10
 
 /** On `day`, `amount` of a currency was worth `worth` of the default currency. Both are exact decimal strings. */
 export type Rate = Pick<ExchangeRateRow, 'day' | 'amount' | 'worth'>
@@ -16,7 +16,7 @@ export type Rate = Pick<ExchangeRateRow, 'day' | 'amount' | 'worth'>
  * Returns a currency's exchange rate to the default currency on a day: the latest rate of that day or the ten days
  * before it, or undefined if there is none. The rate of the default currency is 1 (R-3822).
  */
-export async function rateOn(
+export async function findRate(
   ctx: Pick<Context, 'db' | 'currencies'>,
   day: Day,
   { id }: Pick<Currency, 'id'>,
@@ -36,7 +36,7 @@ export async function loadRates(
   { db, currencies }: Pick<Context, 'db' | 'currencies'>,
   { from, until, currencyIds }: Span,
 ): Promise<Rates> {
-  const rows = await ratesBetween(db, currencies.default.id, addDays(from, -rateHoldsDays), until).modify((query) =>
+  const rows = await ratesBetween(db, currencies.default.id, addDays(from, -rateValidityDays), until).modify((query) =>
     currencyIds === undefined ? query : query.whereIn('currency_id', [...currencyIds]),
   )
   return new Rates(currencies, rows)
@@ -57,7 +57,7 @@ export class Rates {
     this.#byCurrency = grouped(rows, ({ currency_id }) => currency_id)
   }
 
-  /** Returns the valid rate on a day, as rateOn does. */
+  /** Returns the valid rate on a day, as findRate does. */
   on(day: Day, currencyId: number): Rate | undefined {
     if (currencyId === this.#currencies.default.id) return { day, amount: '1', worth: '1' }
     const rows = this.#byCurrency.get(currencyId) ?? []
@@ -68,7 +68,7 @@ export class Rates {
       else high = middle
     }
     const found = rows[low - 1]
-    return found === undefined || found.day < addDays(day, -rateHoldsDays) ? undefined : found
+    return found === undefined || found.day < addDays(day, -rateValidityDays) ? undefined : found
   }
 
   /**
@@ -79,18 +79,18 @@ export class Rates {
     const rate = this.on(day, currencyId)
     if (rate === undefined) return undefined
     const [from, to] = [this.#currencies.of(currencyId), this.#currencies.default]
-    return convertAt(amount, rate, { from: from.row.decimals, to: to.row.decimals })
+    return convertAmount(amount, rate, { from: from.row.decimals, to: to.row.decimals })
   }
 }
 
 /** Converts minor units at a rate between currencies with the given decimals, rounded half away from zero. */
-export function convertAt(
+export function convertAmount(
   amount: Cents,
   rate: Pick<Rate, 'amount' | 'worth'>,
   decimals: { readonly from: number; readonly to: number },
 ): Cents {
-  const [worth, worthPlaces] = digitsOf(rate.worth)
-  const [own, ownPlaces] = digitsOf(rate.amount)
+  const [worth, worthPlaces] = parseDecimal(rate.worth)
+  const [own, ownPlaces] = parseDecimal(rate.amount)
   const above = BigInt(Math.abs(amount)) * worth * 10n ** BigInt(ownPlaces + decimals.to)
   const below = own * 10n ** BigInt(worthPlaces + decimals.from)
   const rounded = Number((2n * above + below) / (2n * below))
@@ -98,7 +98,7 @@ export function convertAt(
 }
 
 /** Returns the digits of a decimal string as an integer, and its number of decimals. */
-function digitsOf(text: string): readonly [digits: bigint, places: number] {
+function parseDecimal(text: string): readonly [digits: bigint, places: number] {
   const [whole = '0', fraction = ''] = text.split('.')
   return [BigInt(whole + fraction), fraction.length]
 }

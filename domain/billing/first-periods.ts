@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, today } from '../context.js'
-import { type Day, dayOf, dayOfMonthOf } from '../values/days.js'
+import { type Day, getDayOfMonth, toDay } from '../values/days.js'
 import { closedInvoiceStatuses, isInvoiceClosed } from '../values/statuses.js'
-import { claimingLines, lockRecurring, setCursors } from './cursors.js'
-import { isRecurring, nextDue } from './cycles.js'
-import { isOfKindSql } from './line-marks.js'
+import { amountDue } from './amount-due.js'
+import { coveringLines, lockRecurring, storeBillingDates } from './billing-dates.js'
+import { followingDueDate, isRecurring } from './cycles.js'
+import { isOfKindSql } from './line-kind-columns.js'
 import { recordMove } from './moved-periods.js'
-import { owed } from './owed.js'
 import type { Cyclic, Recurrence } from './recurrence.js'
 
 type Amounts = Pick<InvoiceRow, 'status' | 'total' | 'paid' | 'credit' | 'credited'>
@@ -27,14 +27,14 @@ export async function startBilling(
   const row = await lockRecurring(db, recurs, id)
   if (row === undefined || !isRecurring(row.billing_cycle)) return
   const { billing_cycle, next_due_date, billed_until, anchor_day } = row
-  const change = (changed: Partial<Cyclic>) => setCursors(db, recurs, id, changed)
-  const after = (start: Day, anchor = dayOfMonthOf(start)): Day => nextDue(start, billing_cycle, anchor)
+  const change = (changed: Partial<Cyclic>) => storeBillingDates(db, recurs, id, changed)
+  const after = (start: Day, anchor = getDayOfMonth(start)): Day => followingDueDate(start, billing_cycle, anchor)
 
-  const first = await firstLineOf(db, recurs, id)
+  const first = await findOrderLine(db, recurs, id)
   if (first !== undefined) {
     // The billed-through date takes precedence over `day`, for example if staff has set the due date.
     const start = billed_until ?? day
-    const anchor = billed_until === null ? dayOfMonthOf(start) : (anchor_day ?? dayOfMonthOf(start))
+    const anchor = billed_until === null ? getDayOfMonth(start) : (anchor_day ?? getDayOfMonth(start))
     const end = after(start, anchor)
     await db('invoice_items').where({ id: first.id }).update({ period_start: start, period_end: end, is_claiming: 1 })
     // If an earlier period is billed and unpaid, the due date stays until that period is paid.
@@ -47,37 +47,37 @@ export async function startBilling(
     await recordMove(ctx, recurs.kind, id, { from: next_due_date, to: changed.next_due_date, reason: 'begun' })
   }
   if (next_due_date === null) return begin(startingOn(day))
-  const last = await claimingLines(db, recurs, id).max({ end: 'period_end' }).first()
+  const last = await coveringLines(db, recurs, id).max({ end: 'period_end' }).first()
   if (billed_until !== null) return
   if (last?.end != null) await change({ billed_until: last.end > next_due_date ? last.end : next_due_date })
   else if (row.status !== 'pending') await change({ billed_until: next_due_date })
   // A due date after the order date means a free first period, without a line.
-  else if (next_due_date > dayOf(new Date(row.created_at), ctx.settings.timeZone)) {
+  else if (next_due_date > toDay(new Date(row.created_at), ctx.settings.timeZone)) {
     const end = after(day)
-    await begin({ next_due_date: end, billed_until: end, anchor_day: dayOfMonthOf(day) })
+    await begin({ next_due_date: end, billed_until: end, anchor_day: getDayOfMonth(day) })
   } else await begin(startingOn(day))
 }
 
-const startingOn = (day: Day) => ({ next_due_date: day, billed_until: day, anchor_day: dayOfMonthOf(day) })
+const startingOn = (day: Day) => ({ next_due_date: day, billed_until: day, anchor_day: getDayOfMonth(day) })
 
 /** Returns true if an invoice is issued, neither cancelled nor refunded, and nothing is due on it. */
-export const isSettled = (invoice: Amounts): boolean => !isInvoiceClosed(invoice.status) && owed(invoice) <= 0
+export const isSettled = (invoice: Amounts): boolean => !isInvoiceClosed(invoice.status) && amountDue(invoice) <= 0
 
 /**
  * Assigns the order line of a record the period for which the record was obtained from a registrar. The line covers the
  * period only if it is paid and no other line covers a period with the same start. The caller may move the due date to
  * `end` even if the line is unpaid, because a registrar does not wait.
  */
-export async function dateFirstLine(
+export async function setOrderLinePeriod(
   { db }: Pick<Context, 'db'>,
   recurs: Recurrence,
   id: number,
   start: Day,
   end: Day,
 ): Promise<void> {
-  const line = await firstLineOf(db, recurs, id)
+  const line = await findOrderLine(db, recurs, id)
   if (line === undefined || end <= start) return
-  const taken = await claimingLines(db, recurs, id).where({ period_start: start }).first('id')
+  const taken = await coveringLines(db, recurs, id).where({ period_start: start }).first('id')
   const is_claiming = isSettled(line) && taken === undefined ? 1 : 0
   await db('invoice_items').where({ id: line.id }).update({ period_start: start, period_end: end, is_claiming })
 }
@@ -86,7 +86,7 @@ export async function dateFirstLine(
  * Returns the newest line without a period for a record, which comes from its order. Ignores lines on drafts and on
  * cancelled or refunded invoices, and lines on a credit note. Returns undefined if none is left.
  */
-export const firstLineOf = (
+export const findOrderLine = (
   db: Knex,
   { kind }: Pick<Recurrence, 'kind'>,
   id: number,

@@ -3,26 +3,26 @@ import type { InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, instant } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
-import { changesColumns, hasColumns, statedColumns, statedFlag } from '../values/changed-columns.js'
+import { changesColumns, definedColumns, hasColumns, toFlagColumn } from '../values/changed-columns.js'
 import { addDays, type Day, daysBetween } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { zero } from '../values/money.js'
 import { type InvoiceStatus, isInvoiceWithdrawn } from '../values/statuses.js'
 import { balanceOf } from './balance.js'
+import { releasePeriods } from './billing-dates.js'
 import { expectOpenDay } from './books.js'
-import { noteClosing } from './closings.js'
-import { moveCredit } from './credit.js'
-import { releasePeriods } from './cursors.js'
-import { settle } from './income.js'
+import { recordClosing } from './closings.js'
+import { changeCreditBalance } from './credit.js'
 import type { NewLine } from './invoice-lines.js'
-import { invoiceFacts } from './invoice-mail.js'
-import { createInvoice, lockInvoiceAndClient, nameOf } from './invoices.js'
+import { invoiceEventData } from './invoice-mail.js'
+import { createInvoice, invoiceLabel, lockInvoiceAndClient } from './invoices.js'
 import { changeDates, expectDateInOrder } from './issue-dates.js'
 import { issueInvoice } from './issuing.js'
-import { isTooLate, releaseThings } from './line-kind.js'
+import { isTooLate, releaseRecords } from './line-kind.js'
 import { type Payment, payInFull } from './payments.js'
-import { reclaimItems, reclaimPeriods, waiveItems } from './reclaim.js'
+import { rebillLines, rebillPeriods, waiveLines } from './rebilling.js'
 import { isRecorded } from './references.js'
+import { settleInvoice } from './settlement.js'
 
 export interface InvoiceDetails {
   readonly date?: Day | undefined
@@ -92,10 +92,10 @@ export async function updateInvoice(
   if (waive && status !== 'cancelled') throw new Fault('waive_without_cancelling')
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, id)
   const dated = await changeDates(ctx, invoice, details)
-  const changed = statedColumns<InvoiceRow>({
+  const changed = definedColumns<InvoiceRow>({
     payment_method: details.paymentMethod,
     notes: details.notes,
-    autopay: statedFlag(details.autopay),
+    autopay: toFlagColumn(details.autopay),
     link_generation: revokeLinks ? invoice.link_generation + 1 : undefined,
   })
   if (hasColumns(changed)) await ctx.db('invoices').where({ id }).update(changed)
@@ -116,7 +116,7 @@ export async function updateInvoice(
   // An invoice labeled as refunded may have been cancelled before.
   const wasWithdrawn = isInvoiceWithdrawn(invoice.status)
   if (invoice.status === 'cancelled') await ctx.db('invoices').where({ id }).update({ cancelled_at: null })
-  const isReopened = wasWithdrawn && !isInvoiceWithdrawn(status) && (await reclaimItems(ctx, issued))
+  const isReopened = wasWithdrawn && !isInvoiceWithdrawn(status) && (await rebillLines(ctx, issued))
   // Labeled as refunded but never paid, for example from a draft.
   const wasNeverSettled = invoice.status === 'refunded' && invoice.paid_at === null
   const beginsToAsk =
@@ -127,11 +127,11 @@ export async function updateInvoice(
   }
   if (status === 'cancelled') await cancelInvoice(ctx, issued, client, { waive })
   // With a total of 0, or if earlier payments cover the total, the invoice is paid at once.
-  else if (beginsToAsk && balanceOf(issued) <= 0) await settle(ctx, issued, issued)
+  else if (beginsToAsk && balanceOf(issued) <= 0) await settleInvoice(ctx, issued, issued)
   else {
     // The bank may have taken the money back while the invoice was cancelled.
     const isOwed = beginsToAsk && balanceOf(issued) > 0
-    await noteClosing(ctx, issued, status)
+    await recordClosing(ctx, issued, status)
     await ctx
       .db('invoices')
       .where({ id })
@@ -139,7 +139,7 @@ export async function updateInvoice(
     // Issuing a draft has already raised an event.
     const event = eventOf[status] ?? (isUnissued(invoice) ? undefined : 'invoice.updated')
     if (event !== undefined)
-      await raise(ctx, event, `Invoice ${nameOf(issued)} is now ${status}.`, invoiceFacts(ctx, issued), {
+      await raise(ctx, event, `Invoice ${invoiceLabel(issued)} is now ${status}.`, invoiceEventData(ctx, issued), {
         before: { ...issued, status: invoice.status },
       })
   }
@@ -152,7 +152,9 @@ const isUnissued = ({ number, status }: InvoiceRow): boolean => number === null 
 /** Raises invoice.updated if fields of an invoice have changed, except for a draft. */
 async function tellChanged(ctx: Context, before: InvoiceRow, after: InvoiceRow): Promise<void> {
   if (isUnissued(before) || !changesColumns(before, after)) return
-  await raise(ctx, 'invoice.updated', `Invoice ${nameOf(after)} was changed.`, invoiceFacts(ctx, after), { before })
+  await raise(ctx, 'invoice.updated', `Invoice ${invoiceLabel(after)} was changed.`, invoiceEventData(ctx, after), {
+    before,
+  })
 }
 
 /**
@@ -160,9 +162,9 @@ async function tellChanged(ctx: Context, before: InvoiceRow, after: InvoiceRow):
  * billed_thing_ended, earlier_period_unpaid.
  */
 async function waiveCancelled(ctx: Context, invoice: InvoiceRow): Promise<void> {
-  await reclaimPeriods(ctx, invoice)
-  await waiveItems(ctx, await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id'))
-  await logActivity(ctx, `The periods of cancelled invoice ${nameOf(invoice)} were waived`, invoice.client_id)
+  await rebillPeriods(ctx, invoice)
+  await waiveLines(ctx, await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id'))
+  await logActivity(ctx, `The periods of cancelled invoice ${invoiceLabel(invoice)} were waived`, invoice.client_id)
 }
 
 const eventOf: Partial<Record<InvoiceStatus, 'invoice.overdue' | 'invoice.refunded'>> = {
@@ -181,12 +183,12 @@ export async function cancelInvoice(
   { waive = false }: { readonly waive?: boolean } = {},
 ): Promise<void> {
   const { db } = ctx
-  await noteClosing(ctx, invoice, 'cancelled')
+  await recordClosing(ctx, invoice, 'cancelled')
   if (invoice.credit > 0 && client !== undefined)
-    await moveCredit(ctx, client, {
+    await changeCreditBalance(ctx, client, {
       kind: 'applied',
       amount: invoice.credit,
-      description: `Credit back from cancelled invoice ${nameOf(invoice)}`,
+      description: `Credit back from cancelled invoice ${invoiceLabel(invoice)}`,
       invoiceId: invoice.id,
     })
   await db('invoices')
@@ -197,11 +199,17 @@ export async function cancelInvoice(
       cancelled_at: instant(ctx.now),
     })
   const items = await db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
-  if (waive) await waiveItems(ctx, items)
+  if (waive) await waiveLines(ctx, items)
   else await releasePeriods(ctx, items)
-  await releaseThings(ctx, invoice, { by: 'cancellation', lines: items, all: items })
-  await logActivity(ctx, `Invoice ${nameOf(invoice)} was cancelled`, invoice.client_id)
-  await raise(ctx, 'invoice.cancelled', `Invoice ${nameOf(invoice)} was cancelled.`, invoiceFacts(ctx, invoice), {
-    before: invoice,
-  })
+  await releaseRecords(ctx, invoice, { by: 'cancellation', lines: items, all: items })
+  await logActivity(ctx, `Invoice ${invoiceLabel(invoice)} was cancelled`, invoice.client_id)
+  await raise(
+    ctx,
+    'invoice.cancelled',
+    `Invoice ${invoiceLabel(invoice)} was cancelled.`,
+    invoiceEventData(ctx, invoice),
+    {
+      before: invoice,
+    },
+  )
 }

@@ -1,13 +1,13 @@
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, today } from '../context.js'
 import type { Mail } from '../mail/queueing.js'
-import { type Addressee, mailTo } from '../mail/to-client.js'
+import { type Addressee, buildClientMail } from '../mail/to-client.js'
 import { balanceOf } from './balance.js'
-import { linkOf } from './invoice-links.js'
+import { invoiceUrl } from './invoice-links.js'
 import { isProforma } from './proforma.js'
 
 /** Returns the data of an event about an invoice. */
-export function invoiceFacts({ currencies }: Pick<Context, 'currencies'>, invoice: InvoiceRow) {
+export function invoiceEventData({ currencies }: Pick<Context, 'currencies'>, invoice: InvoiceRow) {
   const currency = currencies.of(invoice.currency_id)
   return {
     invoiceid: invoice.id,
@@ -22,15 +22,18 @@ export function invoiceFacts({ currencies }: Pick<Context, 'currencies'>, invoic
  * Returns the text of a document's number: as formatted on its issue date, or the number itself if no text is stored.
  * Null for a document without a number (R-3505).
  */
-export const numberOf = ({ number, number_text }: Pick<InvoiceRow, 'number' | 'number_text'>): string | null =>
+export const documentNumberText = ({
+  number,
+  number_text,
+}: Pick<InvoiceRow, 'number' | 'number_text'>): string | null =>
   number_text ?? (number === null ? null : String(number))
 
 /**
  * Returns the name by which people know an invoice: its number, otherwise its ID. Proforma invoices have the prefix
  * Proforma.
  */
-export const nameOf = (invoice: Pick<InvoiceRow, 'id' | 'number' | 'number_text' | 'status'>): string =>
-  numberOf(invoice) ?? (isProforma(invoice) ? `Proforma ${invoice.id}` : String(invoice.id))
+export const invoiceLabel = (invoice: Pick<InvoiceRow, 'id' | 'number' | 'number_text' | 'status'>): string =>
+  documentNumberText(invoice) ?? (isProforma(invoice) ? `Proforma ${invoice.id}` : String(invoice.id))
 
 /** Returns an email to an invoice's client, with the variables of every invoice template. */
 export function invoiceMail(
@@ -38,14 +41,14 @@ export function invoiceMail(
   { invoice, client }: { readonly invoice: InvoiceRow; readonly client: Addressee },
 ): Mail {
   const currency = ctx.currencies.of(invoice.currency_id)
-  const written = mailTo(client, {
-    invoice_number: nameOf(invoice),
+  const written = buildClientMail(client, {
+    invoice_number: invoiceLabel(invoice),
     invoice_date: invoice.date,
     due_date: invoice.due_date,
     total: currency.label(invoice.total, client.language),
     balance: currency.label(balanceOf(invoice), client.language),
     overdue: invoice.due_date < today(ctx) ? 'yes' : '',
-    link: linkOf(ctx, invoice),
+    link: invoiceUrl(ctx, invoice),
   })
   return ctx.settings.on('attach_invoices') ? { ...written, invoiceId: invoice.id } : written
 }

@@ -2,24 +2,24 @@ import type { InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, today } from '../context.js'
 import { queueMails } from '../mail/queueing.js'
 import { addDays, type Day } from '../values/days.js'
+import { isInvoiceOpenSql } from './amount-due.js'
 import { invoiceMail } from './invoice-mail.js'
-import { isOpenSql } from './owed.js'
-import { withoutPaymentUnderWay } from './under-way.js'
+import { excludePendingPayments } from './pending-payments.js'
 
 /** The email template for reminders before or on the due date. */
-export const dueReminder = 'invoice reminder'
+export const dueReminderTemplate = 'invoice reminder'
 /** The email template for overdue invoices, which warns of an interruption of services. */
-export const overdueReminder = 'invoice overdue'
+export const overdueReminderTemplate = 'invoice overdue'
 
 /** The email template for failed charges, which contains the same warning if the invoice is overdue. */
-export const failedPayment = 'payment failed'
+export const failedPaymentTemplate = 'payment failed'
 
 /** Maximum number of missed days to make up for. */
 const maxGapDays = 366
 
 /** Reminders with one template that were due on one day. */
 export interface DueReminders {
-  readonly template: typeof dueReminder | typeof overdueReminder
+  readonly template: typeof dueReminderTemplate | typeof overdueReminderTemplate
   /** The due dates of the invoices to send reminders for. */
   readonly dueDates: readonly Day[]
   /** The day the reminders were due: today or earlier. */
@@ -57,8 +57,8 @@ function dueDatesOf(
   const after = settings.wholes('invoice_reminder_days_after').map((days) => addDays(on, -days))
   const isPast = (dueDate: Day) => dueDate < day
   return [
-    [dueReminder, before.filter((dueDate) => !isPast(dueDate))],
-    [overdueReminder, [...before.filter(isPast), ...after]],
+    [dueReminderTemplate, before.filter((dueDate) => !isPast(dueDate))],
+    [overdueReminderTemplate, [...before.filter(isPast), ...after]],
   ]
 }
 
@@ -69,15 +69,15 @@ function dueDatesOf(
 const openOn = (ctx: Context, on: Day) =>
   ctx
     .db('invoices')
-    .where(withoutPaymentUnderWay(ctx))
-    .whereRaw(isOpenSql)
+    .where(excludePendingPayments(ctx))
+    .whereRaw(isInvoiceOpenSql)
     .whereNot('status', 'payment_pending')
     .where('date', '<', on)
     .whereNotNull('client_id')
     .where((query) => query.whereNull('reminded_on').orWhere('reminded_on', '<', on))
 
 /** Queues the due reminders of at most `limit` invoices. Returns the number of invoices. */
-export async function remindOfInvoices(
+export async function sendInvoiceReminders(
   ctx: Context,
   { template, dueDates, on, today: day }: DueReminders,
   limit: number,
@@ -112,7 +112,7 @@ export async function remindOfInvoices(
 /**
  * Marks invoices as reminded today, because another email already covers them. The caller must have locked the rows.
  */
-export const noteReminded = async (ctx: Context, ids: readonly number[]): Promise<void> =>
+export const markInvoicesReminded = async (ctx: Context, ids: readonly number[]): Promise<void> =>
   void (await ctx
     .db('invoices')
     .whereIn('id', ids)

@@ -4,32 +4,32 @@ import type { InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, instant, today } from '../context.js'
 import { insertReturningIds, insertRows } from '../sql/insert-rows.js'
 import { prepareQuery } from '../sql/prepared.js'
-import { expectRow, holdRow, lockRow } from '../sql/rows.js'
+import { expectRow, findAndLockRow, lockRow } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
-import { singleRate, storedPlaces } from '../taxes/kept-taxes.js'
-import type { Reckoning, Totals } from '../taxes/reckoning.js'
+import type { TaxedTotals, Totals } from '../taxes/calculate-totals.js'
+import { serializeTaxIndexes, singleRate } from '../taxes/stored-taxes.js'
 import { buyerColumns } from '../taxes/tax-rules.js'
 import { addDays, type Day } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { zero } from '../values/money.js'
 import type { InvoiceStatus } from '../values/statuses.js'
-import { type AmountRange, withinAmounts } from './amount-range.js'
-import { type DayRange, isStated } from './books.js'
-import { settle } from './income.js'
+import { type AmountRange, whereAmountInRange } from './amount-range.js'
+import { type DayRange, hasBound } from './books.js'
+import { appendToChain, type LockedSeries, lockSeries, type NewChainDocument } from './document-chain.js'
+import { invoiceContent } from './document-text.js'
 import type { NewLine } from './invoice-lines.js'
-import { nameOf } from './invoice-mail.js'
-import { announce } from './issuing.js'
-import { keepLetterheads } from './letterheads.js'
-import { isType, typeOf } from './line-marks.js'
+import { invoiceLabel } from './invoice-mail.js'
+import { announceInvoices } from './issuing.js'
+import { storeLetterheads } from './letterheads.js'
+import { isLineType, toLineType } from './line-kind-columns.js'
 import { maxTotal } from './line-prices.js'
-import { type TaxedPaper, taxPapers } from './line-taxes.js'
-import { type PaperNumber, takeNumbers } from './numbering.js'
-import { type HeldSeries, holdSeries, linkPapers, type NewPaper } from './paper-chain.js'
-import { invoicePaper } from './paper-text.js'
-import { billedColumns, storedClient, storedSeller } from './parties.js'
-import { beginsAsProforma, suppliesOf } from './proforma.js'
+import { calculateDocumentTaxes, type TaxedDocument } from './line-taxes.js'
+import { type DocumentNumber, takeNumbers } from './numbering.js'
+import { billedColumns, serializeBuyer, serializeSeller } from './parties.js'
+import { isIssuedAsProforma, toSupplyLines } from './proforma.js'
+import { settleInvoice } from './settlement.js'
 
-export { nameOf }
+export { invoiceLabel }
 
 /** The client columns that a new invoice needs. */
 export const payerColumns = ['id', 'language', 'currency_id', 'group_id', ...buyerColumns, ...billedColumns] as const
@@ -62,13 +62,13 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
   if (invoices.length === 0) return []
   const { db, now } = ctx
   const discounts = await groupDiscounts(db, invoices)
-  const [thisDay, at, seller] = [today(ctx), instant(now), storedSeller(ctx)]
+  const [thisDay, at, seller] = [today(ctx), instant(now), serializeSeller(ctx)]
   const dueDays = ctx.settings.whole('invoice_due_days')
-  const letterheadOf = await keepLetterheads(
+  const letterheadOf = await storeLetterheads(
     ctx,
     invoices.filter(({ status }) => status !== 'draft').map(({ client }) => client),
   )
-  const papers = await taxPapers(
+  const papers = await calculateDocumentTaxes(
     ctx,
     invoices.map(({ client, lines, date = thisDay }) => ({
       buyer: client,
@@ -79,11 +79,11 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
   )
   const rows = invoices.map((invoice, place) => {
     const { client, status = 'unpaid', date = thisDay } = invoice
-    const { reckoning } = papers[place] as TaxedPaper
+    const { reckoning } = papers[place] as TaxedDocument
     const totals = checkTotals(reckoning)
     const isUnnumbered =
       status === 'draft' ||
-      beginsAsProforma(ctx, { date, total: totals.total }, suppliesOf((papers[place] as TaxedPaper).lines))
+      isIssuedAsProforma(ctx, { date, total: totals.total }, toSupplyLines((papers[place] as TaxedDocument).lines))
     // Written out, because an invoice run creates thousands and spreads take several times as long.
     return {
       client_id: client.id,
@@ -116,13 +116,13 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
       reminded_on: null,
       // Seller, buyer, and letterhead are stored when the invoice gets its number.
       seller: isUnnumbered ? null : seller,
-      billed_to: isUnnumbered ? null : storedClient(client),
+      billed_to: isUnnumbered ? null : serializeBuyer(client),
       letterhead_id: isUnnumbered ? null : letterheadOf(client),
       created_at: at,
     }
   })
   // The counter is locked last, so that processes waiting for it hold nothing that its holder still needs.
-  const series = await number(ctx, rows)
+  const series = await assignNumbers(ctx, rows)
   const ids = await insertReturningIds(db, 'invoices', rows)
   // Adds the columns that the database fills in.
   const made = rows.map(
@@ -130,20 +130,21 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
   )
   // If no line has a price of its own or a kind outside `type`, the five columns for them are omitted, because they
   // would cost as much as any others.
-  const toRow = papers.some(({ lines }) => lines.some(saysMore)) ? wholeItemRow : itemRow
+  const toRow = papers.some(({ lines }) => lines.some(hasExtraColumns)) ? wholeItemRow : itemRow
   const items = papers.map(({ lines, reckoning }, at) =>
     lines.map((line, place) => toRow(line, ids[at] as number, reckoning, place)),
   )
   await insertRows(db, 'invoice_items', items.flat())
-  if (series !== undefined) await linkPapers(ctx, series, papersOf(ctx, made, items))
-  await announce(
+  if (series !== undefined) await appendToChain(ctx, series, toChainDocuments(ctx, made, items))
+  await announceInvoices(
     ctx,
     made.flatMap((invoice, at) =>
       invoice.status === 'draft' ? [] : [{ invoice, client: (invoices[at] as NewInvoice).client }],
     ),
   )
   const settled: InvoiceRow[] = []
-  for (const row of made) settled.push(row.status !== 'draft' && row.total === 0 ? await settle(ctx, row, row) : row)
+  for (const row of made)
+    settled.push(row.status !== 'draft' && row.total === 0 ? await settleInvoice(ctx, row, row) : row)
   return settled
 }
 
@@ -153,32 +154,33 @@ function checkTotals(totals: Totals): Totals {
   return totals
 }
 
-const saysMore = ({ price, kind }: NewLine): boolean => price !== undefined || (kind !== undefined && !isType(kind))
+const hasExtraColumns = ({ price, kind }: NewLine): boolean =>
+  price !== undefined || (kind !== undefined && !isLineType(kind))
 
 type NewItem = ReturnType<typeof itemRow>
 
 const itemRow = (
   { kind = 'item', relatedId, description, amount, taxed, period }: NewLine,
   invoiceId: number,
-  { places, taxes }: Reckoning,
+  { places, taxes }: TaxedTotals,
   at: number,
 ) => ({
   invoice_id: invoiceId,
-  type: typeOf(kind),
+  type: toLineType(kind),
   related_id: relatedId ?? null,
   description,
   amount,
   is_taxed: taxed ? (1 as const) : (0 as const),
-  taxes: storedPlaces(places[at] as readonly number[], taxed, taxes.length),
+  taxes: serializeTaxIndexes(places[at] as readonly number[], taxed, taxes.length),
   period_start: period?.start ?? null,
   period_end: period?.end ?? null,
   is_claiming: period === undefined ? (0 as const) : (1 as const),
 })
 
 /** Returns a line's row including the columns for a price of its own and for a kind that `type` cannot express. */
-const wholeItemRow = (line: NewLine, invoiceId: number, reckoning: Reckoning, at: number) => ({
+const wholeItemRow = (line: NewLine, invoiceId: number, reckoning: TaxedTotals, at: number) => ({
   ...itemRow(line, invoiceId, reckoning, at),
-  kind: line.kind === undefined || isType(line.kind) ? null : line.kind,
+  kind: line.kind === undefined || isLineType(line.kind) ? null : line.kind,
   quantity: line.price?.quantity ?? null,
   unit: line.price?.unit ?? null,
   unit_price: line.price?.unitPrice ?? null,
@@ -186,18 +188,26 @@ const wholeItemRow = (line: NewLine, invoiceId: number, reckoning: Reckoning, at
 })
 
 /** Returns the totals that a client's invoice would have today, without creating it. */
-export async function reckonFor(ctx: Context, client: Payer, lines: readonly NewLine[]): Promise<Reckoning> {
+export async function calculateInvoiceTotals(
+  ctx: Context,
+  client: Payer,
+  lines: readonly NewLine[],
+): Promise<TaxedTotals> {
   const { group_id } = client
   const group = group_id === null ? undefined : await ctx.db('client_groups').where({ id: group_id }).first('discount')
   const paper = { buyer: client, date: today(ctx), discount: group?.discount ?? 0, lines }
-  return ((await taxPapers(ctx, [paper]))[0] as TaxedPaper).reckoning
+  return ((await calculateDocumentTaxes(ctx, [paper]))[0] as TaxedDocument).reckoning
 }
 
 /** Returns lines with the amounts they would have on a client's invoice today, without creating it (R-3408). */
-export async function linesFor(ctx: Context, client: Payer, lines: readonly NewLine[]): Promise<readonly NewLine[]> {
+export async function priceInvoiceLines(
+  ctx: Context,
+  client: Payer,
+  lines: readonly NewLine[],
+): Promise<readonly NewLine[]> {
   if (!ctx.taxRules.adaptsTo(client)) return lines
   const paper = { buyer: client, date: today(ctx), discount: 0, lines }
-  return ((await taxPapers(ctx, [paper]))[0] as TaxedPaper).lines
+  return ((await calculateDocumentTaxes(ctx, [paper]))[0] as TaxedDocument).lines
 }
 
 /** Returns the discounts by group ID, in hundredths of a percent. */
@@ -216,28 +226,30 @@ const findDiscounts = prepareQuery((db, { ids }: { ids: readonly number[] }) =>
  * Assigns the next numbers to the rows that must have one. Returns the locked series, or undefined if there are no such
  * rows.
  */
-async function number(
+async function assignNumbers(
   ctx: Context,
-  rows: readonly (Pick<InvoiceRow, 'billed_to'> & { [Column in keyof PaperNumber]: PaperNumber[Column] | null })[],
-): Promise<HeldSeries | undefined> {
+  rows: readonly (Pick<InvoiceRow, 'billed_to'> & {
+    [Column in keyof DocumentNumber]: DocumentNumber[Column] | null
+  })[],
+): Promise<LockedSeries | undefined> {
   // Only rows that get a number contain their buyer.
   const issued = rows.filter(({ billed_to }) => billed_to !== null)
   if (issued.length === 0) return undefined
-  const series = await holdSeries(ctx.db, 'invoice')
+  const series = await lockSeries(ctx.db, 'invoice')
   const numbers = await takeNumbers(ctx, series, issued.length)
   for (const [at, row] of issued.entries()) Object.assign(row, numbers[at])
   return series
 }
 
 /** Yields the new invoices that have a number, for the chain. `items` are their lines. */
-function* papersOf(
+function* toChainDocuments(
   { currencies }: Context,
   made: readonly InvoiceRow[],
   items: readonly (readonly NewItem[])[],
-): Generator<NewPaper> {
+): Generator<NewChainDocument> {
   for (const [at, row] of made.entries())
     if (row.number !== null)
-      yield { id: row.id, paper: invoicePaper(row, items[at] ?? [], currencies.of(row.currency_id).row) }
+      yield { id: row.id, paper: invoiceContent(row, items[at] ?? [], currencies.of(row.currency_id).row) }
 }
 
 /** Locks an invoice's row until the transaction ends. Callers that need both rows lock the client's row first. */
@@ -253,7 +265,7 @@ export async function lockInvoiceAndClient(
   id: number,
 ): Promise<{ invoice: InvoiceRow; client: ClientRow | undefined }> {
   const { client_id } = await expectRow(db, 'invoices', id, 'invoice_not_found')
-  const client = client_id === null ? undefined : await holdRow(db, 'clients', client_id)
+  const client = client_id === null ? undefined : await findAndLockRow(db, 'clients', client_id)
   return { invoice: await lockInvoice(db, id), client }
 }
 
@@ -292,6 +304,6 @@ export function matchingInvoices(
     if (from !== undefined) selection.where((query) => query.where(column, '>=', from))
     if (to !== undefined) selection.where((query) => query.where(column, '<=', to))
   }
-  if (isStated(amounts)) selection.where((query) => withinAmounts(query, 'total', amounts, currencies))
+  if (hasBound(amounts)) selection.where((query) => whereAmountInRange(query, 'total', amounts, currencies))
   return selection
 }

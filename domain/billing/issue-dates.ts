@@ -1,12 +1,12 @@
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, instant, today } from '../context.js'
-import { addDays, type Day, dayOf, daysBetween } from '../values/days.js'
+import { addDays, type Day, daysBetween, toDay } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { expectOpenDay } from './books.js'
-import { linkAgain } from './paper-chain.js'
+import { relinkInvoice } from './document-chain.js'
 
 /** Dates submitted with the call that issues a draft. */
-export interface SentDates {
+export interface SubmittedDates {
   readonly date?: Day | undefined
   readonly dueDate?: Day | undefined
 }
@@ -16,14 +16,14 @@ export interface SentDates {
  * stay. Otherwise the invoice date is today, and the due date moves by as many days, so that an old draft is not
  * overdue when it is issued. A due date stays if it is submitted now, or was set to a day that is still ahead.
  */
-export function issueDatesOf(
+export function resolveIssueDates(
   ctx: Pick<Context, 'now' | 'settings'>,
   draft: InvoiceRow,
-  sent: SentDates,
+  sent: SubmittedDates,
 ): Pick<InvoiceRow, 'date' | 'due_date'> {
   const { settings } = ctx
   // A draft without a submitted date has the date of its creation.
-  const wasDated = draft.date !== dayOf(new Date(draft.created_at), settings.timeZone)
+  const wasDated = draft.date !== toDay(new Date(draft.created_at), settings.timeZone)
   if (sent.date !== undefined || wasDated) return { date: draft.date, due_date: draft.due_date }
   const date = today(ctx)
   const wasDue = draft.due_date !== addDays(draft.date, settings.whole('invoice_due_days'))
@@ -39,7 +39,7 @@ export function issueDatesOf(
 export async function changeDates(
   ctx: Context,
   invoice: InvoiceRow,
-  { date, dueDate }: SentDates,
+  { date, dueDate }: SubmittedDates,
 ): Promise<InvoiceRow> {
   const { db, now } = ctx
   const isRedated = date !== undefined && date !== invoice.date
@@ -54,9 +54,9 @@ export async function changeDates(
       created_at: instant(now),
     })
   }
-  const changed = { date: date ?? invoice.date, due_date: dueDate ?? dueNotBefore(invoice, date ?? invoice.date) }
+  const changed = { date: date ?? invoice.date, due_date: dueDate ?? shiftDueDate(invoice, date ?? invoice.date) }
   await db('invoices').where({ id: invoice.id }).update(changed)
-  if (isRedated && invoice.number !== null) await linkAgain(ctx, { ...invoice, ...changed })
+  if (isRedated && invoice.number !== null) await relinkInvoice(ctx, { ...invoice, ...changed })
   if (isRedated) await expectDateInOrder(ctx, { ...invoice, ...changed })
   return { ...invoice, ...changed }
 }
@@ -65,7 +65,7 @@ export async function changeDates(
  * Returns the due date for a new invoice date. If the due date would precede the new date, it moves, so that it is as
  * many days after the invoice date as before.
  */
-const dueNotBefore = ({ date: before, due_date }: InvoiceRow, date: Day): Day =>
+const shiftDueDate = ({ date: before, due_date }: InvoiceRow, date: Day): Day =>
   due_date >= date ? due_date : addDays(date, Math.max(0, daysBetween(before, due_date)))
 
 /**

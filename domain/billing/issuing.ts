@@ -4,16 +4,16 @@ import { raise, raiseEach } from '../events/raise.js'
 import { queueMails } from '../mail/queueing.js'
 import type { Addressee } from '../mail/to-client.js'
 import type { InvoiceStatus } from '../values/statuses.js'
-import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
-import { issueDatesOf, type SentDates } from './issue-dates.js'
-import { keepLetterheads } from './letterheads.js'
+import { linkInvoice, lockSeries } from './document-chain.js'
+import { invoiceEventData, invoiceLabel, invoiceMail } from './invoice-mail.js'
+import { resolveIssueDates, type SubmittedDates } from './issue-dates.js'
+import { storeLetterheads } from './letterheads.js'
 import { takeNumbers } from './numbering.js'
-import { holdSeries, linkInvoice } from './paper-chain.js'
-import { storedClient, storedSeller } from './parties.js'
-import { beginsAsProforma, isProforma } from './proforma.js'
+import { serializeBuyer, serializeSeller } from './parties.js'
+import { isIssuedAsProforma, isProforma } from './proforma.js'
 
 /** Emails invoices to their clients and raises an event for each. */
-export async function announce(
+export async function announceInvoices(
   ctx: Context,
   made: readonly { readonly invoice: InvoiceRow; readonly client: Addressee }[],
 ): Promise<void> {
@@ -23,8 +23,8 @@ export async function announce(
     made.map((one) => invoiceMail(ctx, one)),
   )
   await raiseEach(ctx, 'invoice.created', made, ({ invoice }) => [
-    `Invoice ${nameOf(invoice)} was issued.`,
-    invoiceFacts(ctx, invoice),
+    `Invoice ${invoiceLabel(invoice)} was issued.`,
+    invoiceEventData(ctx, invoice),
   ])
 }
 
@@ -37,17 +37,17 @@ export async function issueInvoice(
   ctx: Context,
   draft: InvoiceRow,
   as: InvoiceStatus,
-  sent: SentDates = {},
+  sent: SubmittedDates = {},
 ): Promise<InvoiceRow> {
   if (draft.number !== null || draft.status !== 'draft') return draft
-  const dates = as === 'cancelled' ? {} : issueDatesOf(ctx, draft, sent)
+  const dates = as === 'cancelled' ? {} : resolveIssueDates(ctx, draft, sent)
   const dated = { ...draft, ...dates }
   const lines = await ctx.db('invoice_items').where({ invoice_id: draft.id })
-  const staysUnnumbered = as !== 'paid' && beginsAsProforma(ctx, dated, lines)
+  const staysUnnumbered = as !== 'paid' && isIssuedAsProforma(ctx, dated, lines)
   const issued = staysUnnumbered ? await storeDates(ctx, dated, dates) : await numberInvoice(ctx, draft, dates)
   if (as === 'cancelled' || issued.client_id === null) return issued
   const client = await ctx.db('clients').where({ id: issued.client_id }).first()
-  if (client !== undefined) await announce(ctx, [{ invoice: issued, client }])
+  if (client !== undefined) await announceInvoices(ctx, [{ invoice: issued, client }])
   return issued
 }
 
@@ -65,14 +65,14 @@ async function numberInvoice(ctx: Context, invoice: InvoiceRow, dates: Dates): P
   const { client_id } = invoice
   const client = client_id === null ? undefined : await ctx.db('clients').where({ id: client_id }).first()
   const letterhead = { language: client?.language ?? 'en', currency_id: invoice.currency_id }
-  const letterhead_id = (await keepLetterheads(ctx, [letterhead]))(letterhead)
-  const series = await holdSeries(ctx.db, 'invoice')
+  const letterhead_id = (await storeLetterheads(ctx, [letterhead]))(letterhead)
+  const series = await lockSeries(ctx.db, 'invoice')
   const [taken] = await takeNumbers(ctx, series, 1)
   const facts = {
     ...taken,
     letterhead_id,
-    seller: storedSeller(ctx),
-    billed_to: client === undefined ? null : storedClient(client),
+    seller: serializeSeller(ctx),
+    billed_to: client === undefined ? null : serializeBuyer(client),
     ...dates,
   }
   await ctx.db('invoices').where({ id: invoice.id }).update(facts)
@@ -88,7 +88,7 @@ async function numberInvoice(ctx: Context, invoice: InvoiceRow, dates: Dates): P
 export async function numberProforma(ctx: Context, invoice: InvoiceRow): Promise<InvoiceRow> {
   if (!isProforma(invoice)) return invoice
   const numbered = await numberInvoice(ctx, invoice, { date: today(ctx) })
-  const message = `${nameOf(invoice)} is now invoice ${nameOf(numbered)}.`
-  await raise(ctx, 'invoice.updated', message, invoiceFacts(ctx, numbered), { before: invoice })
+  const message = `${invoiceLabel(invoice)} is now invoice ${invoiceLabel(numbered)}.`
+  await raise(ctx, 'invoice.updated', message, invoiceEventData(ctx, numbered), { before: invoice })
   return numbered
 }

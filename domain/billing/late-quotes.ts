@@ -1,6 +1,6 @@
 import type { QuoteRow } from '../../db/rows-papers.js'
 import { type Context, today } from '../context.js'
-import { raiseQuotes } from './quotes.js'
+import { raiseQuoteEvents } from './quotes.js'
 
 /** Declines open quotes after their last valid day, at most `limit` of them (R-1305). Returns the number of quotes. */
 export async function declineLateQuotes(ctx: Context, limit: number): Promise<number> {
@@ -9,6 +9,6 @@ export async function declineLateQuotes(ctx: Context, limit: number): Promise<nu
   const late: QuoteRow[] = await open.clone().orderBy('id').limit(limit).forUpdate()
   const ids = late.map(({ id }) => id)
   await db('quotes').whereIn('id', ids).update({ status: 'Declined' })
-  await raiseQuotes(ctx, late, 'Declined', late)
+  await raiseQuoteEvents(ctx, late, 'Declined', late)
   return late.length
 }

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { CurrencyRow } from '../../db/rows.js'
 import type { Context } from '../context.js'
-import { localesOf } from '../values/languages.js'
-import { wordsOf } from '../words/catalogue.js'
-import { countryNames, type Formats, formatsOf } from '../words/formats.js'
+import { formattingLocales } from '../values/languages.js'
+import { getWords } from '../words/catalog.js'
+import { countryNames, type Formats, getFormats } from '../words/formats.js'
 import type { Words } from '../words/words.js'
 
 /** Words, formats, logo, and color of a document on its issue date (R-3602). */
@@ -31,12 +31,12 @@ type Sources = Pick<Context, 'settings' | 'currencies'>
 
 /** Returns the letterhead for a document issued today. */
 export function currentLetterhead({ settings, currencies }: Sources, key: LetterheadKey): Letterhead {
-  const words = wordsOf(key.language)
+  const words = getWords(key.language)
   const { code, prefix, suffix, decimals } = currencies.of(key.currency_id).row
   return {
-    language: localesOf(key.language)[0] as string,
+    language: formattingLocales(key.language)[0] as string,
     words: { paper: words.paper, units: words.units },
-    formats: formatsOf(key.language),
+    formats: getFormats(key.language),
     countries: countryNames(key.language),
     currency: { code, prefix, suffix, decimals },
     logo: settings.text('company_logo'),
@@ -58,16 +58,20 @@ const written = new WeakMap<object, WeakMap<object, Map<string, Written>>>()
 const maxWritten = 200
 
 function writeLetterhead(ctx: Sources, key: LetterheadKey): Written {
-  const ofSettings = entryOf(written, ctx.settings, () => new WeakMap())
-  const known = entryOf(ofSettings, ctx.currencies, () => new Map())
+  const ofSettings = getOrCreate(written, ctx.settings, () => new WeakMap())
+  const known = getOrCreate(ofSettings, ctx.currencies, () => new Map())
   if (known.size >= maxWritten) known.clear()
-  return entryOf(known, `${key.currency_id} ${key.language}`, () => {
+  return getOrCreate(known, `${key.currency_id} ${key.language}`, () => {
     const content = JSON.stringify(currentLetterhead(ctx, key))
     return { content, hash: hash('sha256', content) }
   })
 }
 
-function entryOf<K, V>(map: { get(key: K): V | undefined; set(key: K, value: V): unknown }, key: K, make: () => V): V {
+function getOrCreate<K, V>(
+  map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+  key: K,
+  make: () => V,
+): V {
   const known = map.get(key)
   if (known !== undefined) return known
   const value = make()
@@ -90,7 +94,7 @@ declare module '../context.js' {
  * Stores the letterheads of newly issued documents. Returns a function that returns the ID for a letterhead key.
  * Letterheads stored earlier are looked up in memory.
  */
-export async function keepLetterheads(
+export async function storeLetterheads(
   ctx: Sources & Pick<Context, 'db' | 'letterheads'>,
   keys: Iterable<LetterheadKey>,
 ): Promise<(key: LetterheadKey) => number> {
@@ -99,12 +103,16 @@ export async function keepLetterheads(
     const { hash, content } = writeLetterhead(ctx, key)
     if (!ctx.letterheads.has(hash)) wanted.set(hash, content)
   }
-  const ids = wanted.size === 0 ? ctx.letterheads : new Map([...ctx.letterheads, ...(await keepNew(ctx.db, wanted))])
+  const ids =
+    wanted.size === 0 ? ctx.letterheads : new Map([...ctx.letterheads, ...(await storeNewLetterheads(ctx.db, wanted))])
   return (key) => ids.get(writeLetterhead(ctx, key).hash) as number
 }
 
 /** Stores letterhead contents by hash, unless they are stored already. Returns their IDs by hash. */
-async function keepNew(db: Knex, wanted: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, number>> {
+async function storeNewLetterheads(
+  db: Knex,
+  wanted: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>()
   const read = async () => {
     const rows = await db('letterheads')

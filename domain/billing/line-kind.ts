@@ -38,7 +38,7 @@ export interface LineKind {
    * Delivers what the line of a paid invoice was paid for. Returns `lost` if it can no longer be delivered: the amount
    * paid for it then becomes credit (R-1036). The caller must have locked the rows of the invoice and its client.
    */
-  readonly pay: ((ctx: Context, line: ThingLine) => Promise<'lost' | undefined>) | null
+  readonly pay: ((ctx: Context, line: RecordLine) => Promise<'lost' | undefined>) | null
   /** Returns true if a payment for an invoice comes too late for something that it bills. */
   readonly isTooLate: ((ctx: Context, invoiceId: number) => Promise<boolean>) | null
   /** Releases the records that lines billed. Their periods are already released. */
@@ -49,18 +49,18 @@ export interface LineKind {
    */
   readonly endsWith: Readonly<Record<string, (db: Knex, ids: readonly number[]) => Promise<number[]>>>
   readonly withdrawal: Withdrawal | null
-  readonly reclaim: Reclaim | null
+  readonly reclaim: Rebilling | null
   /** Waives what a line bills. Called for waived periods, and for lines without a period (R-1223). */
-  readonly waive: ((ctx: Context, line: ThingLine) => Promise<void>) | null
+  readonly waive: ((ctx: Context, line: RecordLine) => Promise<void>) | null
   /** Finds records of this kind that prevent their client's deletion. Null if none do. */
-  readonly keepsClient: KeepsClient | null
+  readonly keepsClient: ClientDeletionGuard | null
   readonly audit: KindAudit
 }
 
 /** A line that bills a record. */
-export type ThingLine = InvoiceItemRow & { readonly related_id: number }
+export type RecordLine = InvoiceItemRow & { readonly related_id: number }
 
-export const isOfThing = (line: InvoiceItemRow): line is ThingLine => line.related_id !== null
+export const isRecordLine = (line: InvoiceItemRow): line is RecordLine => line.related_id !== null
 
 /** Lines of one kind that no longer bill their records. */
 export interface Release {
@@ -71,7 +71,7 @@ export interface Release {
    */
   readonly by: 'withdrawal' | 'cancellation' | 'deletion' | 'note'
   readonly invoice: InvoiceRow
-  readonly lines: readonly ThingLine[]
+  readonly lines: readonly RecordLine[]
   /** All lines of the invoice. */
   readonly all: readonly InvoiceItemRow[]
 }
@@ -84,7 +84,7 @@ export interface Withdrawal {
   /** True if they are withdrawn regardless of that setting. */
   readonly isCertain: boolean
   /** Returns the IDs of lines for deliveries that were never made, whenever their periods begin. */
-  readonly findUnmade: ((db: Knex, lines: readonly ThingLine[]) => Promise<ReadonlySet<number>>) | null
+  readonly findUnmade: ((db: Knex, lines: readonly RecordLine[]) => Promise<ReadonlySet<number>>) | null
   /**
    * Returns the records whose unpaid lines are withdrawn when their client is closed. Omits records that are withdrawn
    * together with records of another kind. Null if all of them are.
@@ -95,23 +95,23 @@ export interface Withdrawal {
 }
 
 /** Makes a line of a reopened invoice bill its record again (R-1222). */
-export interface Reclaim {
+export interface Rebilling {
   /**
    * Checks that a record can still be billed by a line. Throws billed_thing_ended, period_billed_elsewhere. Omitted if
    * records of the kind never end, or if `recurs` determines when they have ended.
    */
-  readonly expectAlive?: (ctx: Context, line: ThingLine, invoice: InvoiceRow) => Promise<void>
+  readonly expectAlive?: (ctx: Context, line: RecordLine, invoice: InvoiceRow) => Promise<void>
   /** Returns true if a line of a refunded invoice has released its record. Called only for lines without a period. */
-  readonly isReleased: (db: Knex, line: ThingLine) => Promise<boolean>
+  readonly isReleased: (db: Knex, line: RecordLine) => Promise<boolean>
   /**
    * Makes a line without a period bill its record again. Throws billed_thing_ended, period_billed_elsewhere,
    * upgrade_not_possible.
    */
-  readonly claim: (ctx: Context, line: ThingLine) => Promise<void>
+  readonly claim: (ctx: Context, line: RecordLine) => Promise<void>
 }
 
 /** Records that must end before their client can be deleted. */
-export interface KeepsClient {
+export interface ClientDeletionGuard {
   /** Returns the ID of such a record of a client, or undefined. */
   readonly find: (db: Knex, clientId: number) => Promise<{ readonly id: number } | undefined>
   /** The error to throw if there is one. */
@@ -121,7 +121,7 @@ export interface KeepsClient {
 type Marked = Pick<InvoiceItemRow, 'type' | 'kind'>
 
 /** Returns the name of a line's kind, or `item` for a plain line. */
-export const kindOf = ({ kind, type }: Marked): string => kind ?? type
+export const lineKindName = ({ kind, type }: Marked): string => kind ?? type
 
 /** All line kinds, in order. */
 export class LineKinds {
@@ -133,7 +133,7 @@ export class LineKinds {
 
   /** Returns the kind of a line, or undefined for a plain line. */
   of(line: Marked): LineKind | undefined {
-    return this.#byName.get(kindOf(line))
+    return this.#byName.get(lineKindName(line))
   }
 
   named(name: string): LineKind | undefined {
@@ -141,9 +141,9 @@ export class LineKinds {
   }
 
   /** Groups the lines that bill records by kind, in the order of kinds. */
-  *split(lines: readonly InvoiceItemRow[]): Generator<readonly [LineKind, readonly ThingLine[]]> {
+  *split(lines: readonly InvoiceItemRow[]): Generator<readonly [LineKind, readonly RecordLine[]]> {
     for (const kind of this.all) {
-      const ofKind = lines.filter(isOfThing).filter((line) => kindOf(line) === kind.name)
+      const ofKind = lines.filter(isRecordLine).filter((line) => lineKindName(line) === kind.name)
       if (ofKind.length > 0) yield [kind, ofKind]
     }
   }
@@ -156,7 +156,7 @@ declare module '../context.js' {
 }
 
 /** Releases the records that lines of an invoice billed, kind by kind. */
-export async function releaseThings(
+export async function releaseRecords(
   ctx: Context,
   invoice: InvoiceRow,
   { by, lines, all }: Pick<Release, 'by' | 'all'> & { readonly lines: readonly InvoiceItemRow[] },
@@ -172,7 +172,7 @@ export async function isTooLate(ctx: Context, invoiceId: number): Promise<boolea
 }
 
 /** Returns new lines, lowered by what was paid in advance. */
-export async function lessenLines(ctx: Context, lines: readonly NewLine[]): Promise<readonly NewLine[]> {
+export async function deductPrepayments(ctx: Context, lines: readonly NewLine[]): Promise<readonly NewLine[]> {
   let lessened = lines
   for (const { lessen } of ctx.lineKinds.all) if (lessen !== null) lessened = await lessen(ctx, lessened)
   return lessened

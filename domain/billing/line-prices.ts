@@ -2,7 +2,7 @@ import { Fault } from '../values/faults.js'
 import { type Cents, cents, type Decimal } from '../values/money.js'
 
 /** The unit code for a piece in UN/ECE Recommendation 20. */
-export const piece = 'C62'
+export const pieceUnitCode = 'C62'
 
 /** The components of a line's amount. */
 export interface LinePrice {
@@ -25,8 +25,11 @@ const wholeDiscount = 10_000n
  * Returns a line's amount in a currency with the given decimals: quantity × unit price, less the discount, rounded
  * once, half away from zero (R-1074). Throws total_too_large.
  */
-export function amountOf({ quantity, unitPrice, discount }: Omit<LinePrice, 'unit'>, decimals: number): Cents {
-  const [many, price] = [wholeOf(quantity), wholeOf(unitPrice)]
+export function calculateLineAmount(
+  { quantity, unitPrice, discount }: Omit<LinePrice, 'unit'>,
+  decimals: number,
+): Cents {
+  const [many, price] = [parseDecimal(quantity), parseDecimal(unitPrice)]
   const product = many.digits * price.digits * (wholeDiscount - BigInt(discount)) * 10n ** BigInt(decimals)
   const divisor = 10n ** BigInt(many.decimals + price.decimals) * wholeDiscount
   const magnitude = (2n * (product < 0n ? -product : product) + divisor) / (2n * divisor)
@@ -35,7 +38,7 @@ export function amountOf({ quantity, unitPrice, discount }: Omit<LinePrice, 'uni
 }
 
 /** Returns the digits of a decimal string as an integer, and its number of decimals. */
-function wholeOf(text: Decimal): { readonly digits: bigint; readonly decimals: number } {
+function parseDecimal(text: Decimal): { readonly digits: bigint; readonly decimals: number } {
   const [whole = '0', fraction = ''] = text.split('.')
   return { digits: BigInt(whole + fraction), decimals: fraction.length }
 }

@@ -1,14 +1,14 @@
 import type { Context } from '../context.js'
-import { adapt, type Reckoning, reckon, type TaxedLine } from '../taxes/reckoning.js'
+import { calculateTotals, replaceIncludedTaxes, type TaxedLine, type TaxedTotals } from '../taxes/calculate-totals.js'
 import type { Tax } from '../taxes/tax.js'
 import type { Buyer, SoldProduct, Supply } from '../taxes/tax-rules.js'
 import type { Day } from '../values/days.js'
-import { grouped } from '../values/grouped.js'
+import { grouped } from '../values/group-by.js'
 import type { Cents } from '../values/money.js'
 import type { NewLine } from './invoice-lines.js'
 
 /** A document whose taxes are to be calculated. */
-export interface UntaxedPaper {
+export interface UntaxedDocument {
   readonly buyer: Buyer
   readonly date: Day
   /** Hundredths of a percent. */
@@ -16,26 +16,33 @@ export interface UntaxedPaper {
   readonly lines: readonly NewLine[]
 }
 
-export interface TaxedPaper {
+export interface TaxedDocument {
   /** In the same order, with other amounts if prices adapt to the buyer's taxes (R-3408). */
   readonly lines: readonly NewLine[]
-  readonly reckoning: Reckoning
+  readonly reckoning: TaxedTotals
 }
 
 /**
  * Returns documents with the taxes of their lines. Queries the database only if a tax rule is limited to some products.
  */
-export async function taxPapers(ctx: Context, papers: readonly UntaxedPaper[]): Promise<readonly TaxedPaper[]> {
+export async function calculateDocumentTaxes(
+  ctx: Context,
+  papers: readonly UntaxedDocument[],
+): Promise<readonly TaxedDocument[]> {
   const { taxRules } = ctx
   const products = taxRules.asksProducts ? await soldProducts(ctx, papers) : undefined
   return papers.map((paper) => {
     const supplyOf = suppliesOf(paper, products)
     const taxesOf = cachedBySupply((supply) => taxRules.on(paper.buyer, supply))
-    const lines = taxRules.adaptsTo(paper.buyer) ? adapted(ctx, paper, supplyOf, taxesOf) : paper.lines
+    const lines = taxRules.adaptsTo(paper.buyer) ? convertCatalogPrices(ctx, paper, supplyOf, taxesOf) : paper.lines
     const taxed = withTaxes(lines, supplyOf, taxesOf)
     return {
       lines,
-      reckoning: reckon(taxed, { discount: paper.discount, isGross: taxRules.isGross, rounding: taxRules.rounding }),
+      reckoning: calculateTotals(taxed, {
+        discount: paper.discount,
+        isGross: taxRules.isGross,
+        rounding: taxRules.rounding,
+      }),
     }
   })
 }
@@ -43,7 +50,7 @@ export async function taxPapers(ctx: Context, papers: readonly UntaxedPaper[]): 
 type Products = ReadonlyMap<string, ReadonlyMap<number, SoldProduct>>
 
 /** Returns the products that lines sell, by kind and record ID. */
-async function soldProducts({ db, lineKinds }: Context, papers: readonly UntaxedPaper[]): Promise<Products> {
+async function soldProducts({ db, lineKinds }: Context, papers: readonly UntaxedDocument[]): Promise<Products> {
   const lines = papers.flatMap((paper) => paper.lines).filter(({ product }) => product === undefined)
   const found = new Map<string, ReadonlyMap<number, SoldProduct>>()
   for (const [kind, ofKind] of grouped(lines, ({ kind }) => kind ?? '')) {
@@ -55,7 +62,7 @@ async function soldProducts({ db, lineKinds }: Context, papers: readonly Untaxed
 }
 
 const suppliesOf =
-  ({ date }: UntaxedPaper, products: Products | undefined) =>
+  ({ date }: UntaxedDocument, products: Products | undefined) =>
   ({ kind, relatedId, period, product }: NewLine): Supply => ({
     day: period?.start ?? date,
     product: product ?? (relatedId === undefined ? undefined : products?.get(kind ?? '')?.get(relatedId)),
@@ -99,16 +106,16 @@ export function billedPrice(
 ): (price: Cents) => Cents {
   if (!taxRules.adaptsTo(buyer)) return (price) => price
   const [home, own] = [taxRules.atHome(supply), taxRules.on(buyer, supply)]
-  return (price) => adapt(price, home, own)
+  return (price) => replaceIncludedTaxes(price, home, own)
 }
 
 /**
  * Returns the lines with catalog prices converted: the net amount that a domestic consumer pays, plus the buyer's
  * taxes. Untaxed lines and amounts that people entered stay as they are.
  */
-function adapted(
+function convertCatalogPrices(
   { lineKinds, taxRules }: Context,
-  { lines }: UntaxedPaper,
+  { lines }: UntaxedDocument,
   supplyOf: (line: NewLine) => Supply,
   taxesOf: TaxesOf,
 ): readonly NewLine[] {
@@ -116,6 +123,6 @@ function adapted(
     const isOfCatalogue = line.kind !== undefined && lineKinds.named(line.kind)?.sold != null
     if (!isOfCatalogue || !line.taxed) return line
     const supply = supplyOf(line)
-    return { ...line, amount: adapt(line.amount, taxRules.atHome(supply), taxesOf(supply)) }
+    return { ...line, amount: replaceIncludedTaxes(line.amount, taxRules.atHome(supply), taxesOf(supply)) }
   })
 }

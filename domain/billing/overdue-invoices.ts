@@ -1,9 +1,9 @@
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, today } from '../context.js'
 import { raiseEach } from '../events/raise.js'
-import { invoiceFacts, nameOf } from './invoice-mail.js'
-import { isOpenSql } from './owed.js'
-import { withoutPaymentUnderWay } from './under-way.js'
+import { isInvoiceOpenSql } from './amount-due.js'
+import { invoiceEventData, invoiceLabel } from './invoice-mail.js'
+import { excludePendingPayments } from './pending-payments.js'
 
 /**
  * Marks open invoices as overdue after their due date, at most `limit` of them. Labels set by staff stay, because they
@@ -13,9 +13,9 @@ export async function markOverdueInvoices(ctx: Context, limit: number): Promise<
   const { db } = ctx
   const late = db('invoices')
     .whereIn('status', ['unpaid', 'partially_paid'])
-    .whereRaw(isOpenSql)
+    .whereRaw(isInvoiceOpenSql)
     .where('due_date', '<', today(ctx))
-    .where(withoutPaymentUnderWay(ctx))
+    .where(excludePendingPayments(ctx))
   // Locks the rows, so that an invoice that is just being paid stays paid.
   const unmarked: InvoiceRow[] = await late
     .orderBy([{ column: 'due_date' }, { column: 'id' }])
@@ -24,8 +24,8 @@ export async function markOverdueInvoices(ctx: Context, limit: number): Promise<
   const ids = unmarked.map(({ id }) => id)
   const marked = await db('invoices').whereIn('id', ids).update({ status: 'overdue' })
   await raiseEach(ctx, 'invoice.overdue', unmarked, (invoice) => [
-    `Invoice ${nameOf(invoice)} is overdue.`,
-    invoiceFacts(ctx, invoice),
+    `Invoice ${invoiceLabel(invoice)} is overdue.`,
+    invoiceEventData(ctx, invoice),
     invoice,
   ])
   return marked

@@ -2,9 +2,9 @@ import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import type { Context } from '../context.js'
 import { raise } from '../events/raise.js'
 import { queueMails } from '../mail/queueing.js'
-import { invoiceFacts, invoiceMail, nameOf } from './invoice-mail.js'
-import { isOfThing } from './line-kind.js'
-import { withdrawnLines } from './noted-lines.js'
+import { findFullyCreditedLines } from './credited-lines.js'
+import { invoiceEventData, invoiceLabel, invoiceMail } from './invoice-mail.js'
+import { isRecordLine } from './line-kind.js'
 import { creditUndeliverable } from './undeliverable.js'
 
 /**
@@ -15,14 +15,16 @@ import { creditUndeliverable } from './undeliverable.js'
 export async function onPaid(ctx: Context, before: InvoiceRow, invoice: InvoiceRow): Promise<InvoiceRow> {
   const lines = await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
   // Fully credited lines were not paid.
-  const withdrawn = await withdrawnLines(ctx, invoice)
+  const withdrawn = await findFullyCreditedLines(ctx, invoice)
   const lost: InvoiceItemRow[] = []
   for (const line of lines) {
-    if (!isOfThing(line) || withdrawn.has(line.id)) continue
+    if (!isRecordLine(line) || withdrawn.has(line.id)) continue
     if ((await ctx.lineKinds.of(line)?.pay?.(ctx, line)) === 'lost') lost.push(line)
   }
   await queueReceipt(ctx, invoice)
-  await raise(ctx, 'invoice.paid', `Invoice ${nameOf(invoice)} was paid.`, invoiceFacts(ctx, invoice), { before })
+  await raise(ctx, 'invoice.paid', `Invoice ${invoiceLabel(invoice)} was paid.`, invoiceEventData(ctx, invoice), {
+    before,
+  })
   return creditUndeliverable(ctx, invoice, lost)
 }
 

@@ -61,7 +61,7 @@ const unsent = { email: null, buyer_reference: null }
 const storedSellers = new WeakMap<object, string>()
 
 /** Returns the seller as stored with an invoice. */
-export function storedSeller({ settings }: Pick<Context, 'settings'>): string {
+export function serializeSeller({ settings }: Pick<Context, 'settings'>): string {
   const stored = storedSellers.get(settings) ?? JSON.stringify(sellerOf(settings))
   storedSellers.set(settings, stored)
   return stored
@@ -87,7 +87,7 @@ function sellerOf(settings: Context['settings']): Seller {
 }
 
 /** Returns a client as stored with an invoice. */
-export function storedClient(client: KeptClient): string {
+export function serializeBuyer(client: KeptClient): string {
   // Written out, because an invoice run creates thousands and a spread or a loop takes several times as long.
   const { firstname, lastname, companyname, address1, address2, city, state, postcode, country } = client
   const { tax_id, email, buyer_reference } = client
@@ -108,7 +108,7 @@ export function storedClient(client: KeptClient): string {
 }
 
 /** Returns an invoice's seller and buyer. Each is null if it is not stored, as on drafts and proforma invoices. */
-export const partiesOf = ({ seller, billed_to }: Pick<InvoiceRow, 'seller' | 'billed_to'>) => ({
+export const readParties = ({ seller, billed_to }: Pick<InvoiceRow, 'seller' | 'billed_to'>) => ({
   seller: seller === null ? null : readSeller(seller),
   billedTo: billed_to === null ? null : readClient(billed_to),
 })

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { TransactionRow } from '../../db/rows-billing.js'
-import { referenceOf, withReference } from './references.js'
+import { paymentReference, transactionsByReference } from './references.js'
 
 // One gateway payment can pay several invoices, each with a transaction of its own: a share (R-4005). The share of the
 // invoice that was due first has the gateway's payment ID as its reference. Every other share has that ID and its own
@@ -10,34 +10,34 @@ import { referenceOf, withReference } from './references.js'
 export const shareReference = (transid: string, invoiceId: number | null): string => `${transid}/${invoiceId}`
 
 /** Returns the gateway's ID of the payment that a transaction records, in whole or as a share (R-4081). */
-export async function gatewayIdOf(db: Knex, transaction: TransactionRow): Promise<string | null> {
+export async function findGatewayPaymentId(db: Knex, transaction: TransactionRow): Promise<string | null> {
   const { gateway, invoice_id } = transaction
-  const reference = referenceOf(transaction)
+  const reference = paymentReference(transaction)
   const end = shareReference('', invoice_id)
   if (reference === null || invoice_id === null || !reference.endsWith(end)) return reference
   const transid = reference.slice(0, -end.length)
-  const first = await withReference(db, gateway, [transid]).where({ is_return: 0 }).first('invoice_id')
+  const first = await transactionsByReference(db, gateway, [transid]).where({ is_return: 0 }).first('invoice_id')
   if (first?.invoice_id == null) return reference
-  const others = await paidTogether(db, gateway, first.invoice_id)
+  const others = await findJointlyPaidInvoices(db, gateway, first.invoice_id)
   return others.includes(invoice_id) ? transid : reference
 }
 
 /**
  * Returns the transactions that record a payment. `first`, which has the gateway's payment ID, comes first (R-4081).
  */
-export async function sharesOf(db: Knex, first: TransactionRow): Promise<readonly TransactionRow[]> {
+export async function findPaymentShares(db: Knex, first: TransactionRow): Promise<readonly TransactionRow[]> {
   const { gateway, invoice_id } = first
-  const transid = referenceOf(first)
+  const transid = paymentReference(first)
   if (invoice_id === null || transid === null) return [first]
-  const others = await paidTogether(db, gateway, invoice_id)
+  const others = await findJointlyPaidInvoices(db, gateway, invoice_id)
   if (others.length === 0) return [first]
   const references = others.map((id) => shareReference(transid, id))
-  const shares = await withReference(db, gateway, references).where({ is_return: 0 }).orderBy('id')
+  const shares = await transactionsByReference(db, gateway, references).where({ is_return: 0 }).orderBy('id')
   return [first, ...shares]
 }
 
 /** Returns the IDs of the other invoices in a gateway's payment attempts for an invoice. */
-const paidTogether = (db: Knex, gateway: string, invoiceId: number): Promise<number[]> =>
+const findJointlyPaidInvoices = (db: Knex, gateway: string, invoiceId: number): Promise<number[]> =>
   db('payment_attempt_parts')
     .whereIn(
       'attempt_id',
@@ -51,8 +51,8 @@ const paidTogether = (db: Knex, gateway: string, invoiceId: number): Promise<num
     .pluck('invoice_id')
 
 /** Returns true if a payment was made without an invoice and became credit (R-4085). */
-export async function isFunds(db: Knex, transaction: TransactionRow): Promise<boolean> {
-  const transid = referenceOf(transaction)
+export async function isAddFundsPayment(db: Knex, transaction: TransactionRow): Promise<boolean> {
+  const transid = paymentReference(transaction)
   if (transaction.invoice_id !== null || transid === null) return false
   const attempt = await db('payment_attempts')
     .where({ gateway: transaction.gateway, transid, state: 'paid' })

@@ -9,15 +9,15 @@ import type { Day } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { add, type Cents, cents, zero } from '../values/money.js'
 import type { InvoiceStatus } from '../values/statuses.js'
-import { acceptsMoney, balanceOf } from './balance.js'
-import { type MoneyDays, reportedDays, statedDays } from './books.js'
-import { moveCredit } from './credit.js'
-import { settle } from './income.js'
-import { findInvoice, lockInvoiceAndClient, nameOf } from './invoices.js'
+import { acceptsPayments, balanceOf } from './balance.js'
+import { type MovementDates, manualMovementDates, reportedMovementDates } from './books.js'
+import { changeCreditBalance } from './credit.js'
+import { findInvoice, invoiceLabel, lockInvoiceAndClient } from './invoices.js'
 import { numberProforma } from './issuing.js'
 import { isTooLate } from './line-kind.js'
 import { findByReference, storeTransaction } from './references.js'
-import { applyWaiting } from './reversal-reports.js'
+import { applyPendingReversals } from './reversal-reports.js'
+import { settleInvoice } from './settlement.js'
 
 export interface Payment {
   /** The gateway's reference. It is recorded only once for each gateway. */
@@ -67,8 +67,8 @@ export async function recordPayment(
   const known = await findRecorded(ctx, { gateway, transid }, invoiceId)
   if (known !== undefined) return known
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, invoiceId)
-  const isLate = acceptsMoney(invoice) && (await isTooLate(ctx, invoiceId))
-  const isStray = isLate || !acceptsMoney(invoice)
+  const isLate = acceptsPayments(invoice) && (await isTooLate(ctx, invoiceId))
+  const isStray = isLate || !acceptsPayments(invoice)
   if (isStray && !isThere) throw new Fault('invoice_takes_no_payment')
   const currency = ctx.currencies.of(invoice.currency_id)
   const amount = amountIn(currency)
@@ -76,22 +76,22 @@ export async function recordPayment(
     transid,
     gateway,
     amount,
-    fees: fees === undefined ? null : feesOf(fees(currency), amount),
+    fees: fees === undefined ? null : validateFees(fees(currency), amount),
     payout: payout ?? null,
-    days: isThere ? await reportedDays(ctx, date) : await statedDays(ctx, date),
+    days: isThere ? await reportedMovementDates(ctx, date) : await manualMovementDates(ctx, date),
     isStray,
     isLate,
   })
   if (received === undefined || transid === undefined)
     return received ?? ((await findRecorded(ctx, { gateway, transid }, invoiceId)) as RecordedPayment)
   if (isShare) return received
-  return (await applyWaiting(ctx, { gateway, transid }))
-    ? { ...received, ...(await stateOf(ctx, invoiceId)) }
+  return (await applyPendingReversals(ctx, { gateway, transid }))
+    ? { ...received, ...(await readInvoiceState(ctx, invoiceId)) }
     : received
 }
 
 /** Returns the fees of a payment. Throws fees_above_amount if they exceed its amount. */
-export function feesOf(fees: Cents, amount: Cents): Cents {
+export function validateFees(fees: Cents, amount: Cents): Cents {
   if (fees > amount) throw new Fault('fees_above_amount')
   return fees
 }
@@ -101,7 +101,7 @@ interface PaymentToStore extends Payment {
   readonly fees?: Cents | null
   readonly payout?: string | null
   /** Defaults to today. */
-  readonly days?: MoneyDays
+  readonly days?: MovementDates
   /** True if no part of it pays the invoice. */
   readonly isStray?: boolean
   /** True if it comes too late for something that the invoice bills. */
@@ -130,7 +130,7 @@ async function storePayment(
     invoice_id: invoice.id,
     currency_id: invoice.currency_id,
     gateway,
-    description: `Payment of invoice ${nameOf(invoice)}`,
+    description: `Payment of invoice ${invoiceLabel(invoice)}`,
     amount_in: amount,
     amount_out: zero,
     applied,
@@ -145,14 +145,14 @@ async function storePayment(
     throw new Conflict('Another call has recorded the reference of this payment.')
   if (transactionId === undefined) return undefined
   if (surplus > 0)
-    await moveCredit(ctx, client as ClientRow, {
+    await changeCreditBalance(ctx, client as ClientRow, {
       kind: isStray ? 'payment' : 'surplus',
       amount: surplus,
-      description: `${isStray ? 'Payment' : 'Overpayment'} of invoice ${nameOf(invoice)}`,
+      description: `${isStray ? 'Payment' : 'Overpayment'} of invoice ${invoiceLabel(invoice)}`,
       invoiceId: invoice.id,
     })
   const currency = ctx.currencies.of(invoice.currency_id)
-  const what = `Payment of ${currency.label(amount)} recorded on invoice ${nameOf(invoice)}`
+  const what = `Payment of ${currency.label(amount)} recorded on invoice ${invoiceLabel(invoice)}`
   const where = isHeld ? 'it is held on the invoice' : 'all of it became credit'
   const because = isLate ? 'the upgrade was for a period that has ended' : `the invoice is ${invoice.status}`
   const why = isStray ? `; ${where}, because ${because}` : ''
@@ -171,7 +171,7 @@ async function storePayment(
       .where({ id: invoice.id })
       .update({ paid: add(invoice.paid, applied) })
   if (isStray) return { transactionId, status: invoice.status, balance: balanceOf(invoice), duplicate: false, currency }
-  const settled = await settle(ctx, invoice, { ...invoice, paid: add(invoice.paid, applied) })
+  const settled = await settleInvoice(ctx, invoice, { ...invoice, paid: add(invoice.paid, applied) })
   return { transactionId, status: settled.status, balance: balanceOf(settled), duplicate: false, currency }
 }
 
@@ -192,7 +192,10 @@ async function findRecorded(ctx: Context, payment: Payment, invoiceId: number): 
   }
 }
 
-async function stateOf({ db }: Context, invoiceId: number): Promise<Pick<RecordedPayment, 'status' | 'balance'>> {
+async function readInvoiceState(
+  { db }: Context,
+  invoiceId: number,
+): Promise<Pick<RecordedPayment, 'status' | 'balance'>> {
   const invoice = await findInvoice(db, invoiceId)
   return { status: invoice.status, balance: balanceOf(invoice) }
 }
@@ -210,7 +213,7 @@ export async function payInFull(
 ): Promise<InvoiceStatus> {
   if (invoice.status === 'paid') return 'paid'
   const owed = balanceOf(invoice)
-  if (owed <= 0) return (await settle(ctx, invoice, invoice)).status
+  if (owed <= 0) return (await settleInvoice(ctx, invoice, invoice)).status
   const recorded = await storePayment(ctx, invoice, client, { ...payment, amount: owed })
   if (recorded === undefined) throw new Conflict('Another call has recorded the reference of this payment.')
   return recorded.status

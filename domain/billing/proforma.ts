@@ -10,7 +10,7 @@ export const isProforma = ({ number, status }: Pick<InvoiceRow, 'number' | 'stat
 type Line = Pick<InvoiceItemRow, 'type' | 'kind' | 'amount' | 'period_start'>
 
 /** Yields the parts of new lines that determine when their supply begins. */
-export function* suppliesOf(lines: readonly NewLine[]): Generator<Line> {
+export function* toSupplyLines(lines: readonly NewLine[]): Generator<Line> {
   for (const { kind = null, amount, period } of lines)
     yield { type: 'item', kind, amount, period_start: period?.start ?? null }
 }
@@ -21,7 +21,7 @@ export function* suppliesOf(lines: readonly NewLine[]): Generator<Line> {
  * records delivered on payment are not supplied before it, and any other line is supplied on the invoice date.
  * Reductions do not count.
  */
-export function beginsAsProforma(
+export function isIssuedAsProforma(
   ctx: Pick<Context, 'now' | 'settings' | 'lineKinds'>,
   { date, total }: Pick<InvoiceRow, 'date' | 'total'>,
   lines: Iterable<Line>,

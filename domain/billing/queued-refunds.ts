@@ -2,14 +2,14 @@ import type { RefundToSendRow, TransactionRow } from '../../db/rows-billing.js'
 import { type Context, instant } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
+import { creditOverpayment } from './credit-note-writing.js'
 import { lockInvoiceAndClient } from './invoices.js'
-import { creditSurplus } from './note-writing.js'
 
 /**
  * Notifies staff of a refund that its gateway will not make. Money kept on the invoice only for this refund becomes
  * client credit (R-1170).
  */
-export async function tellFailedRefund(ctx: Context, row: RefundToSendRow, reason: string): Promise<void> {
+export async function reportFailedRefund(ctx: Context, row: RefundToSendRow, reason: string): Promise<void> {
   const payment = (await ctx.db('transactions').where({ id: row.transaction_id }).first()) as TransactionRow
   const currency = ctx.currencies.of(payment.currency_id)
   const what = `A refund of ${currency.label(row.amount)} by ${payment.gateway} failed`
@@ -25,7 +25,7 @@ export async function tellFailedRefund(ctx: Context, row: RefundToSendRow, reaso
   })
   if (payment.invoice_id === null) return
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, payment.invoice_id)
-  await creditSurplus(ctx, invoice, client)
+  await creditOverpayment(ctx, invoice, client)
 }
 
 /** Gives up a payment's refunds that have not been sent to its gateway, because the money has gone another way. */
@@ -36,5 +36,5 @@ export async function giveUpRefunds(ctx: Context, payment: TransactionRow, reaso
     .whereNull('failed_at')
     .update({ failed_at: instant(ctx.now), last_error: reason })
     .returning('*')
-  for (const row of given) await tellFailedRefund(ctx, row, reason)
+  for (const row of given) await reportFailedRefund(ctx, row, reason)
 }

@@ -7,23 +7,23 @@ import { raiseEach } from '../events/raise.js'
 import { mailClient } from '../mail/client-mail.js'
 import { lockRow, rowsByOwner } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
-import { keptTaxes } from '../taxes/kept-taxes.js'
-import { type Reckoning, reckon } from '../taxes/reckoning.js'
-import { hasColumns, type Stated, statedColumns } from '../values/changed-columns.js'
+import { calculateTotals, type TaxedTotals } from '../taxes/calculate-totals.js'
+import { readStoredTaxes } from '../taxes/stored-taxes.js'
+import { type ChangeSet, definedColumns, hasColumns } from '../values/changed-columns.js'
 import type { Currency } from '../values/currencies.js'
 import { addDays, type Day } from '../values/days.js'
 import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
-import { type Cents, type Decimal, shortest, toText } from '../values/money.js'
+import { type Cents, type Decimal, toText, trimZeros } from '../values/money.js'
 import type { QuoteStatus } from '../values/statuses.js'
 import { createInvoice } from './invoices.js'
-import { amountOf, type LinePrice, maxTotal, piece } from './line-prices.js'
+import { calculateLineAmount, type LinePrice, maxTotal, pieceUnitCode } from './line-prices.js'
 
 /** Default validity of a quote in days. */
 const defaultValidityDays = 30
 
 /** The quote fields that a caller can set. Null clears a field, undefined keeps it. */
-export type QuoteDetails = Stated<{
+export type QuoteDetails = ChangeSet<{
   status: QuoteStatus
   validUntil: Day
   notes: string | null
@@ -80,7 +80,7 @@ type PricedLine = Omit<QuoteItemRow, 'id' | 'quote_id'>
 function priceLines(lines: readonly NewQuoteLine[], currency: Currency): PricedLine[] {
   const priced = lines.map(({ unitPrice, taxed, ...line }) => {
     const unit_price = currency.parse(unitPrice)
-    const amount = amountOf(priceOf({ ...line, unit_price }, currency), currency.row.decimals)
+    const amount = calculateLineAmount(priceOf({ ...line, unit_price }, currency), currency.row.decimals)
     return { ...line, unit_price, amount, is_taxed: taxed ? 1 : 0 } as const
   })
   if (priced.reduce((sum, { amount }) => sum + Math.abs(amount), 0) > maxTotal) throw new Fault('total_too_large')
@@ -96,8 +96,8 @@ const priceOf = (
   { quantity, unit_price, discount }: Pick<QuoteItemRow, 'quantity' | 'unit_price' | 'discount'>,
   { row: { decimals } }: Currency,
 ): LinePrice => ({
-  quantity: shortest(toText(quantity as Cents, quantityDecimals)),
-  unit: piece,
+  quantity: trimZeros(toText(quantity as Cents, quantityDecimals)),
+  unit: pieceUnitCode,
   unitPrice: toText(unit_price, decimals) as Decimal,
   discount,
 })
@@ -106,7 +106,7 @@ const priceOf = (
 const quantityDecimals = 2
 
 const columnsOf = ({ status, validUntil, notes, customerNotes, proposal }: QuoteDetails): Partial<QuoteRow> =>
-  statedColumns<QuoteRow>({ status, valid_until: validUntil, notes, customer_notes: customerNotes, proposal })
+  definedColumns<QuoteRow>({ status, valid_until: validUntil, notes, customer_notes: customerNotes, proposal })
 
 /**
  * Updates a quote. The status is only a label: no invoice is created (R-1303). New lines replace the existing ones,
@@ -129,7 +129,7 @@ export async function updateQuote<Given extends QuoteDetails>(
   const changed = columnsOf(details)
   if (hasColumns(changed)) await db('quotes').where({ id }).update(changed)
   if (changed.status !== undefined && changed.status !== quote.status)
-    await raiseQuotes(ctx, [{ ...quote, ...changed }], changed.status, [quote])
+    await raiseQuoteEvents(ctx, [{ ...quote, ...changed }], changed.status, [quote])
 }
 
 /**
@@ -146,7 +146,7 @@ export async function sendQuote(
   if (quote.status === 'Accepted') throw new Fault('quote_accepted')
   if (quote.status !== 'Sent') {
     await db('quotes').where({ id }).update({ status: 'Sent' })
-    await raiseQuotes(ctx, [quote], 'Sent', [quote])
+    await raiseQuoteEvents(ctx, [quote], 'Sent', [quote])
   }
   return { status: 'Sent', mailed: isMailed && (await mailQuote(ctx, quote)) > 0 }
 }
@@ -154,7 +154,7 @@ export async function sendQuote(
 /** Queues the email about a quote to its client, if there is one. Returns the number of queued emails. */
 async function mailQuote(ctx: Context, quote: QuoteRow): Promise<number> {
   const { id, client_id, currency_id, subject, valid_until } = quote
-  const lines = await linesOf(ctx.db, [id])
+  const lines = await loadQuoteLines(ctx.db, [id])
   const total = lines.get(id)?.length ? (await quoteTotals(ctx, [quote], lines)).get(id)?.total : undefined
   return mailClient(ctx, 'quote sent', client_id, ({ language }) => ({
     quote_number: String(id),
@@ -206,7 +206,7 @@ export async function acceptQuote(ctx: Context, id: number): Promise<number | nu
 async function markAccepted(ctx: Context, quote: QuoteRow, invoice_id: number): Promise<void> {
   if (quote.status === 'Accepted' && quote.invoice_id === invoice_id) return
   await ctx.db('quotes').where({ id: quote.id }).update({ status: 'Accepted', invoice_id })
-  await raiseQuotes(ctx, [{ ...quote, invoice_id }], 'Accepted', [quote])
+  await raiseQuoteEvents(ctx, [{ ...quote, invoice_id }], 'Accepted', [quote])
 }
 
 /** Returns true if a quote is on an uncancelled invoice, whatever the quote's status. */
@@ -215,7 +215,7 @@ const hasLiveInvoice = async (db: Knex, { invoice_id }: QuoteRow): Promise<boole
   (await db('invoices').where({ id: invoice_id }).whereNot('status', 'cancelled').first('id')) !== undefined
 
 /** Raises the event for the quotes' new status. `before` contains their rows before the change. */
-export async function raiseQuotes(
+export async function raiseQuoteEvents(
   ctx: Context,
   quotes: readonly QuoteRow[],
   status: QuoteStatus,
@@ -254,7 +254,7 @@ export const matchingQuotes = (
 
 export type QuoteSources = Pick<Context, 'db' | 'taxRules' | 'now' | 'settings'>
 
-export type QuoteTotals = Omit<Reckoning, 'places'>
+export type QuoteTotals = Omit<TaxedTotals, 'places'>
 
 /**
  * Returns the totals of quotes by ID. Invoiced quotes have the totals of the invoice. Quotes without an invoice, or
@@ -282,15 +282,17 @@ export async function quoteTotals(
     quotes.map(({ id, client_id, invoice_id }): [number, QuoteTotals] => {
       const client = client_id === null ? undefined : byId.get(client_id)
       const invoice = invoice_id === null ? undefined : invoices.get(invoice_id)
-      if (invoice !== undefined) return [id, { ...invoice, taxes: keptTaxes(invoice) }]
+      if (invoice !== undefined) return [id, { ...invoice, taxes: readStoredTaxes(invoice) }]
       const taxes = client === undefined ? [] : taxRules.on(client, { day: date })
       const own = (lines.get(id) ?? []).map(({ amount, is_taxed }) => ({ amount, taxed: is_taxed === 1, taxes }))
       const { isGross, rounding } = taxRules
-      return [id, reckon(own, { discount: client?.percent ?? 0, isGross, rounding })]
+      return [id, calculateTotals(own, { discount: client?.percent ?? 0, isGross, rounding })]
     }),
   )
 }
 
 /** Returns the lines of quotes by quote ID, in the order they were submitted. */
-export const linesOf = (db: Knex, quoteIds: readonly number[]): Promise<ReadonlyMap<number, readonly QuoteItemRow[]>> =>
-  rowsByOwner(db, 'quote_items', 'quote_id', quoteIds)
+export const loadQuoteLines = (
+  db: Knex,
+  quoteIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly QuoteItemRow[]>> => rowsByOwner(db, 'quote_items', 'quote_id', quoteIds)

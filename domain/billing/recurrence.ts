@@ -48,7 +48,7 @@ export interface Recurrence<Row extends Recurring = Recurring> {
 type Ordered = Pick<OrderRow, 'id' | 'client_id'>
 
 /** Returns an `ofOrder` for a table with the order ID and client ID of each row. */
-export const orderedIn =
+export const orderRecordsQuery =
   (table: string): Recurrence['ofOrder'] =>
   (db, { id, client_id }) =>
     db(table).where({ order_id: id, client_id })

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { TransactionRow } from '../../db/rows-billing.js'
 import { type Context, instant, today } from '../context.js'
 import { prepareQuery } from '../sql/prepared.js'
-import { bookedDayOf } from './books.js'
+import { resolvePostingDate } from './books.js'
 
 /** A transaction's reference, from its gateway or entered manually. */
 export interface Reference {
@@ -11,11 +11,13 @@ export interface Reference {
 }
 
 /** Returns the payment reference of a transaction (R-1177). Release before: unique-references */
-export const referenceOf = ({ reference, transid }: Pick<TransactionRow, 'reference' | 'transid'>): string | null =>
-  reference ?? transid
+export const paymentReference = ({
+  reference,
+  transid,
+}: Pick<TransactionRow, 'reference' | 'transid'>): string | null => reference ?? transid
 
 /** Returns a query for a gateway's transactions by reference. */
-export const withReference = (db: Knex, gateway: string, references: readonly string[]) =>
+export const transactionsByReference = (db: Knex, gateway: string, references: readonly string[]) =>
   db('transactions')
     .where({ gateway })
     .where((either) =>
@@ -25,7 +27,7 @@ export const withReference = (db: Knex, gateway: string, references: readonly st
     )
 
 const findIdBy = prepareQuery((db, { gateway, transid }: { gateway: string; transid: string }) =>
-  withReference(db, gateway, [transid]).first('id'),
+  transactionsByReference(db, gateway, [transid]).first('id'),
 )
 
 /** Returns the ID of a gateway's transaction by reference, or undefined. */
@@ -73,7 +75,7 @@ export async function storeTransaction(ctx: Context, facts: NewTransactionRow): 
     is_return: facts.is_return ?? 0,
     is_by_hand: facts.is_by_hand ?? 0,
     value_day: facts.value_day ?? today(ctx),
-    booked_day: facts.booked_day ?? (await bookedDayOf(ctx)),
+    booked_day: facts.booked_day ?? (await resolvePostingDate(ctx)),
     fees: facts.fees ?? null,
     payout: facts.payout ?? null,
     created_at: instant(now),
@@ -86,7 +88,7 @@ export async function storeTransaction(ctx: Context, facts: NewTransactionRow): 
 }
 
 /** Stores the reference of a transaction without one, unless another transaction has it. */
-export async function nameTransaction(ctx: Context, id: number, transid: string): Promise<void> {
+export async function setTransactionReference(ctx: Context, id: number, transid: string): Promise<void> {
   const { db } = ctx
   const known = await db('transactions').where({ id }).whereNull('transid').first('gateway')
   if (known === undefined || (await isRecorded(ctx, { gateway: known.gateway, transid }))) return

@@ -1,14 +1,14 @@
 import type { RefundToSendRow, TransactionRow } from '../../db/rows-billing.js'
 import { type Context, instant, type RemoteContext } from '../context.js'
-import { outcomeOf } from '../modules/modules.js'
+import { runWithDeadline } from '../modules/modules.js'
 import { type ModuleError, misconfigured } from '../ports/module.js'
-import { type Backoff, backingOff, deferRow } from '../queue/backing-off.js'
+import { type Backoff, backoffProperties, deferRow } from '../queue/backoff.js'
 import { claimRow } from '../queue/claims.js'
-import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
+import { getIdempotencyKey } from '../queue/idempotency-keys.js'
 import { ownRow, type Queue } from '../queue/queue.js'
 import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
-import { gatewayIdOf } from './payment-shares.js'
-import { tellFailedRefund } from './queued-refunds.js'
+import { findGatewayPaymentId } from './payment-shares.js'
+import { reportFailedRefund } from './queued-refunds.js'
 import { applyLateReversals, recordRefund } from './reversal-reports.js'
 
 /** Deadline, in milliseconds, for a gateway's answer. */
@@ -23,9 +23,9 @@ export const refundQueue: Queue<RefundToSendRow> = {
   name: 'refunds',
   table: 'refunds_to_send',
   lane: '(select gateway from transactions where transactions.id = refunds_to_send.transaction_id)',
-  ...backingOff(backoff),
-  keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'refund'),
-  afterFailed: (ctx, row, reason) => tellFailedRefund(ctx, row, reason),
+  ...backoffProperties(backoff),
+  keyOf: (ctx, row) => getIdempotencyKey(ctx, row, 'refund'),
+  afterFailed: (ctx, row, reason) => reportFailedRefund(ctx, row, reason),
 }
 
 interface RefundJob extends Job<RefundToSendRow> {
@@ -44,7 +44,7 @@ const work: Work<RefundToSendRow, RefundJob, { readonly transid: string }> = {
     if (row === undefined) return undefined
     const payment = (await ctx.db('transactions').where({ id: row.transaction_id }).first()) as TransactionRow
     const { code, row: money } = ctx.currencies.of(payment.currency_id)
-    const paymentTransid = (await gatewayIdOf(ctx.db, payment)) as string
+    const paymentTransid = (await findGatewayPaymentId(ctx.db, payment)) as string
     return { row, payment, paymentTransid, currency: code, decimals: money.decimals }
   },
   call: (remote, job) => send(remote, job),
@@ -90,10 +90,10 @@ async function send(
     decimals,
     isRepeat: row.attempts > 1,
   }
-  return outcomeOf(moduleContext.signal, () => refund.call(module, asked, moduleContext))
+  return runWithDeadline(moduleContext.signal, () => refund.call(module, asked, moduleContext))
 }
 
 async function giveUp(ctx: Context, row: RefundToSendRow, { message }: ModuleError): Promise<void> {
   const ended = { leased_until: null, failed_at: instant(ctx.now), last_error: message.slice(0, 1000) }
-  if ((await ownRow(ctx.db, refundQueue, row).update(ended)) === 1) await tellFailedRefund(ctx, row, message)
+  if ((await ownRow(ctx.db, refundQueue, row).update(ended)) === 1) await reportFailedRefund(ctx, row, message)
 }

@@ -5,21 +5,21 @@ import type { InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, instant } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
-import { traceparentOfNow } from '../queue/tracing.js'
+import { currentTraceparent } from '../queue/tracing.js'
 import { Conflict } from '../values/conflict.js'
 import { Fault } from '../values/faults.js'
 import { type Cents, cents, type Decimal, zero } from '../values/money.js'
-import { moveCredit } from './credit.js'
-import { releaseMoney } from './credit-notes.js'
-import { type FreeMoney, freeMoneyOn } from './free-money.js'
-import { lockInvoiceAndClient, nameOf } from './invoices.js'
-import type { WrittenNote } from './note-mail.js'
-import { gatewayIdOf } from './payment-shares.js'
+import { changeCreditBalance } from './credit.js'
+import type { IssuedCreditNote } from './credit-note-mail.js'
+import { releaseInvoiceAmount } from './credit-notes.js'
+import { invoiceLabel, lockInvoiceAndClient } from './invoices.js'
+import { findGatewayPaymentId } from './payment-shares.js'
 import type { Payment } from './payments.js'
 import { isRecorded, storeTransaction } from './references.js'
-import { tellRefund } from './refund-mail.js'
-import { recordReturned } from './returned-payments.js'
-import { concludeRefund, storeReturn } from './reversals.js'
+import { emailRefund } from './refund-mail.js'
+import { type RefundableAmount, readRefundableAmount } from './refundable-amounts.js'
+import { recordReturnedPayment } from './returned-payments.js'
+import { storeReturn, writeRefundCreditNote } from './reversals.js'
 
 /**
  * Destination of a refund: back through its gateway, to client credit, or only recorded because staff has already sent
@@ -45,7 +45,7 @@ export async function refundInvoice(ctx: Context, id: number, { to, amount, paym
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, id)
   // A known reference moves no money, as with payments.
   if (to === 'record' && ((await isRecorded(ctx, payment)) || (await isRefundKnown(ctx, invoice, payment)))) return true
-  const { payments, paid, total } = await freeMoneyOn(ctx, invoice)
+  const { payments, paid, total } = await readRefundableAmount(ctx, invoice)
   // Credit applied to a cancelled invoice has already been returned.
   const most = to === 'credit' && invoice.status !== 'cancelled' ? total : paid
   const wanted = amount === undefined ? most : ctx.currencies.of(invoice.currency_id).parseSome(amount)
@@ -66,7 +66,9 @@ async function isRefundKnown({ db }: Context, { id }: InvoiceRow, { transid }: P
   const gateways = payments.map(({ gateway }) => gateway)
   const known = await db('reversals').whereIn('gateway', gateways).where({ kind: 'refund', transid })
   if (known.length === 0) return false
-  const ids = await Promise.all(payments.map(async (payment) => [payment.gateway, await gatewayIdOf(db, payment)]))
+  const ids = await Promise.all(
+    payments.map(async (payment) => [payment.gateway, await findGatewayPaymentId(db, payment)]),
+  )
   return known.some(({ gateway, payment_transid }) =>
     ids.some(([of, transid]) => of === gateway && transid === payment_transid),
   )
@@ -75,7 +77,7 @@ async function isRefundKnown({ db }: Context, { id }: InvoiceRow, { transid }: P
 /**
  * Divides an amount among payments, up to the limit of each. Throws refund_not_possible if the limits do not suffice.
  */
-function divide(payments: FreeMoney['payments'], amount: Cents, limit: 'held' | 'returnable') {
+function divide(payments: RefundableAmount['payments'], amount: Cents, limit: 'held' | 'returnable') {
   let open: number = amount
   const parts = payments.flatMap(({ payment, ...limits }) => {
     const part = cents(Math.min(open, limits[limit]))
@@ -89,7 +91,7 @@ function divide(payments: FreeMoney['payments'], amount: Cents, limit: 'held' | 
 async function queueRefunds(
   ctx: Context,
   invoice: InvoiceRow,
-  payments: FreeMoney['payments'],
+  payments: RefundableAmount['payments'],
   amount: Cents,
 ): Promise<void> {
   const { modules, moduleStates, now } = ctx
@@ -104,11 +106,11 @@ async function queueRefunds(
     amount: part,
     next_attempt_at: instant(now),
     created_at: instant(now),
-    traceparent: traceparentOfNow(),
+    traceparent: currentTraceparent(),
   }))
   await ctx.db('refunds_to_send').insert(rows)
   const label = ctx.currencies.of(invoice.currency_id).label(amount)
-  await logActivity(ctx, `A refund of ${label} of invoice ${nameOf(invoice)} was requested`, invoice.client_id)
+  await logActivity(ctx, `A refund of ${label} of invoice ${invoiceLabel(invoice)} was requested`, invoice.client_id)
 }
 
 /** Refunds to client credit. The ledger shows the amount as leaving the invoice and coming in on the account. */
@@ -119,8 +121,8 @@ async function refundToCredit(
   amount: Cents,
 ): Promise<void> {
   if (client === undefined) throw new Fault('invoice_without_client')
-  const left = await releaseMoney(ctx, invoice, amount)
-  const description = `Refund of invoice ${nameOf(invoice)} to credit`
+  const left = await releaseInvoiceAmount(ctx, invoice, amount)
+  const description = `Refund of invoice ${invoiceLabel(invoice)} to credit`
   const wasPaid = cents(invoice.paid - left.paid)
   if (wasPaid > 0) {
     const facts = { client_id: client.id, currency_id: invoice.currency_id, gateway: 'credit', description }
@@ -128,24 +130,24 @@ async function refundToCredit(
     const entry = { ...facts, invoice_id: null, amount_in: wasPaid, amount_out: zero, applied: zero, transid: null }
     const made = await storeTransaction(ctx, { ...entry, is_return: 1 })
     for (const transaction_id of [out, made])
-      await recordReturned(ctx, { kind: 'credit', transaction_id: transaction_id as number, amount: wasPaid })
+      await recordReturnedPayment(ctx, { kind: 'credit', transaction_id: transaction_id as number, amount: wasPaid })
   }
-  await moveCredit(ctx, client, { kind: 'refund', amount, description, invoiceId: invoice.id })
-  const note = await concludeRefund(ctx, left, amount)
+  await changeCreditBalance(ctx, client, { kind: 'refund', amount, description, invoiceId: invoice.id })
+  const note = await writeRefundCreditNote(ctx, left, amount)
   await tell(ctx, invoice, { amount, gateway: 'credit', transactionid: null, transid: null }, note)
 }
 
 async function recordReturn(
   ctx: Context,
   invoice: InvoiceRow,
-  payments: FreeMoney['payments'],
+  payments: RefundableAmount['payments'],
   amount: Cents,
   { gateway, transid = null }: { readonly gateway: string; readonly transid?: string | null | undefined },
 ): Promise<void> {
   const { db, now, currencies } = ctx
   const parts = divide(payments, amount, 'held')
   const { client_id, currency_id, id: invoice_id } = invoice
-  const description = `Refund of invoice ${nameOf(invoice)}`
+  const description = `Refund of invoice ${invoiceLabel(invoice)}`
   const transactionid = await storeReturn(ctx, {
     ...{ client_id, invoice_id, currency_id, gateway, description, transid, amount },
   })
@@ -155,7 +157,7 @@ async function recordReturn(
       .where({ id: payment.id })
       .update({ applied: cents(payment.applied - part) })
     // Makes a later report from the gateway a duplicate.
-    const reference = await gatewayIdOf(db, payment)
+    const reference = await findGatewayPaymentId(db, payment)
     const [reversal] =
       reference === null
         ? []
@@ -174,11 +176,11 @@ async function recordReturn(
             })
             .returning('id')
     const returned = { kind: 'refund' as const, transaction_id: transactionid, amount: part }
-    await recordReturned(ctx, { ...returned, payment_id: payment.id, reversal_id: reversal?.id ?? null })
+    await recordReturnedPayment(ctx, { ...returned, payment_id: payment.id, reversal_id: reversal?.id ?? null })
   }
   const paid = cents(invoice.paid - amount)
   await db('invoices').where({ id: invoice_id }).update({ paid })
-  const note = await concludeRefund(ctx, { ...invoice, paid }, amount)
+  const note = await writeRefundCreditNote(ctx, { ...invoice, paid }, amount)
   await logActivity(ctx, `${description}: ${currencies.of(currency_id).label(amount)} was refunded`, client_id)
   await tell(ctx, invoice, { amount, gateway, transactionid, transid }, note)
 }
@@ -202,7 +204,7 @@ async function tell(
     readonly transactionid: number | null
     readonly transid: string | null
   },
-  note: WrittenNote | undefined,
+  note: IssuedCreditNote | undefined,
 ): Promise<void> {
   const { id, client_id, currency_id } = invoice
   const currency = ctx.currencies.of(currency_id)
@@ -214,5 +216,5 @@ async function tell(
     currency: currency.code,
   })
   const { gateway } = facts
-  await tellRefund(ctx, { clientId: client_id, currencyId: currency_id, amount, gateway, invoice, note })
+  await emailRefund(ctx, { clientId: client_id, currencyId: currency_id, amount, gateway, invoice, note })
 }

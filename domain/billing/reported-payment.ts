@@ -1,8 +1,8 @@
 import type { TransactionRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
 import type { RefundEvent } from '../ports/gateway.js'
-import { sharesOf } from './payment-shares.js'
-import { referenceOf, withReference } from './references.js'
+import { findPaymentShares } from './payment-shares.js'
+import { paymentReference, transactionsByReference } from './references.js'
 
 export interface ReportedPayment {
   /** The gateway's payment ID, under which its reports are stored. */
@@ -25,7 +25,7 @@ export async function lockPayment(
   references: RefundEvent['paymentTransids'],
 ): Promise<ReportedPayment> {
   // A payment that staff has corrected to 0 still counts.
-  const found = await withReference(db, gateway, references)
+  const found = await transactionsByReference(db, gateway, references)
     .where((query) => query.where('amount_in', '>', 0).orWhere('amount_out', 0))
     .orderBy('id')
     .first()
@@ -38,9 +38,9 @@ export async function lockPayment(
     for (const id of others) await db('clients').where({ id }).forUpdate().first()
   }
   await lockClients([found.client_id])
-  const shares = await sharesOf(db, found)
+  const shares = await findPaymentShares(db, found)
   await lockClients(shares.map(({ client_id }) => client_id).filter((id) => id !== found.client_id))
   const ids = shares.map(({ id }) => id)
   await db('transactions').whereIn('id', ids).orderBy('id').forUpdate().select('id')
-  return { key: referenceOf(found) as string, shares }
+  return { key: paymentReference(found) as string, shares }
 }

@@ -1,5 +1,5 @@
 import { type Context, today } from '../context.js'
-import { type Cursors, lockRecurring, moveCursors, noDueDate, setCursors } from './cursors.js'
+import { type BillingDates, lockRecurring, moveBillingDates, noDueDate, storeBillingDates } from './billing-dates.js'
 import type { Recurrence, Recurring } from './recurrence.js'
 
 /**
@@ -14,18 +14,18 @@ const isLeftUnbilled = ({ unbilledReasons }: Recurrence, { order_id, not_billed_
  * periods stay paid. If its due date has passed and nothing is billed after it, a record with a billing cycle is billed
  * from today on.
  */
-export async function resumeBillingOf(ctx: Context, recurs: Recurrence, id: number): Promise<void> {
+export async function resumeRecordBilling(ctx: Context, recurs: Recurrence, id: number): Promise<void> {
   const { db } = ctx
   const row = await lockRecurring(db, recurs, id)
   if (row === undefined || !isLeftUnbilled(recurs, row)) return
-  await setCursors(db, recurs, id, { not_billed_reason: null })
-  if (recurs.isResumable(row)) await skipPast(ctx, recurs, row)
+  await storeBillingDates(db, recurs, id, { not_billed_reason: null })
+  if (recurs.isResumable(row)) await skipPastPeriods(ctx, recurs, row)
 }
 
 /** Bills a row from today on, unless it is paid until a later day or something is billed after its due date. */
-export async function skipPast(ctx: Context, recurs: Recurrence, row: Cursors): Promise<void> {
+export async function skipPastPeriods(ctx: Context, recurs: Recurrence, row: BillingDates): Promise<void> {
   const { id, next_due_date, billed_until } = row
   const day = today(ctx)
   const isAhead = next_due_date !== null && (next_due_date >= day || (billed_until ?? next_due_date) > next_due_date)
-  if (!isAhead) await moveCursors(ctx, recurs, id, day)
+  if (!isAhead) await moveBillingDates(ctx, recurs, id, day)
 }

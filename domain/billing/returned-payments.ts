@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ReturnedPaymentRow } from '../../db/rows-billing.js'
 import { type Context, instant } from '../context.js'
-import { grouped } from '../values/grouped.js'
+import { grouped } from '../values/group-by.js'
 import { type Cents, cents, zero } from '../values/money.js'
 
 type Returned = Pick<ReturnedPaymentRow, 'kind' | 'transaction_id' | 'amount'> &
@@ -11,7 +11,7 @@ type Returned = Pick<ReturnedPaymentRow, 'kind' | 'transaction_id' | 'amount'> &
  * Records the amount that a transaction returns (R-2086). Call it once for each payment of which the transaction
  * returns a part. The caller must have marked the transaction as a return.
  */
-export async function recordReturned(
+export async function recordReturnedPayment(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { payment_id = null, reversal_id = null, missing = zero, ...facts }: Returned,
 ): Promise<void> {
@@ -27,11 +27,11 @@ export interface NetReturn {
 }
 
 /** Returns the amounts that a report took, less what was received again, by payment. */
-export const netOfReversal = async (db: Knex, reversalId: number): Promise<readonly NetReturn[]> =>
+export const readReversalNet = async (db: Knex, reversalId: number): Promise<readonly NetReturn[]> =>
   netsOf(await db('returned_payments').where({ reversal_id: reversalId }).whereNotNull('payment_id').orderBy('id'))
 
 /** Returns the amounts taken from payments by any refund or dispute, less what was received again. */
-export const netOfPayments = async (db: Knex, ids: readonly number[]): Promise<readonly NetReturn[]> =>
+export const readPaymentsNet = async (db: Knex, ids: readonly number[]): Promise<readonly NetReturn[]> =>
   netsOf(await db('returned_payments').whereIn('payment_id', ids).orderBy('id'))
 
 const netsOf = (rows: readonly ReturnedPaymentRow[]): NetReturn[] =>
@@ -45,7 +45,7 @@ const netsOf = (rows: readonly ReturnedPaymentRow[]): NetReturn[] =>
  * Assigns an amount that one report took to another report of the same money. The missing part stays with the first
  * report as far as possible.
  */
-export async function moveReturned(db: Knex, from: number, to: number, amount: number): Promise<void> {
+export async function reassignReturnedAmount(db: Knex, from: number, to: number, amount: number): Promise<void> {
   let left = amount
   for (const row of await db('returned_payments').where({ reversal_id: from }).orderBy('id')) {
     const part = Math.min(left, row.amount)

@@ -1,7 +1,7 @@
 import type { RefundToSendRow, TransactionRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
 import { type Cents, cents } from '../values/money.js'
-import { leftOfPayment, reservedOfOthers, surplusOf } from './reversals.js'
+import { readOverpaidPart, readUnreturnedAmount, sumOtherQueuedRefunds } from './reversals.js'
 
 /** A share's part of a returned payment. */
 export interface ReturnedShare {
@@ -82,14 +82,14 @@ async function openShares(ctx: Context, shares: readonly TransactionRow[]): Prom
   const rows: TransactionRow[] = await db('transactions').whereIn('id', ids).orderBy('id')
   const open: Open[] = []
   for (const row of rows) {
-    const whole = await leftOfPayment(db, row)
+    const whole = await readUnreturnedAmount(db, row)
     const invoice = row.invoice_id === null ? undefined : await db('invoices').where({ id: row.invoice_id }).first()
     if (invoice === undefined) {
       open.push(new Open(row, whole, 0, 0))
       continue
     }
-    const surplus = await surplusOf(db, row, whole)
-    const unreserved = invoice.paid - (await reservedOfOthers(ctx, invoice.id, row.id))
+    const surplus = await readOverpaidPart(db, row, whole)
+    const unreserved = invoice.paid - (await sumOtherQueuedRefunds(ctx, invoice.id, row.id))
     open.push(new Open(row, whole, surplus, Math.max(0, Math.min(row.applied, unreserved))))
   }
   return open

@@ -3,21 +3,21 @@ import type { Context } from '../context.js'
 import type { RefundEvent } from '../ports/gateway.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import {
+  applyPendingReversalsToPayment,
   applyReversal,
-  applyWaitingOf,
-  findAllSent,
-  findSent,
+  findSentRefund,
+  findSentRefunds,
   insertReversal,
   type SentRefund,
 } from './applied-reversals.js'
-import { findDisputeOf, partFromDispute, tellOfDispute } from './disputed-refunds.js'
+import { findLostDispute, logDisputedReport, separateFromDispute } from './disputed-refunds.js'
 import { shareReference } from './payment-shares.js'
-import { nameTransaction } from './references.js'
+import { setTransactionReference } from './references.js'
 import { lockPayment, type ReportedPayment } from './reported-payment.js'
-import { giveBack } from './restored-money.js'
-import { moveReturned } from './returned-payments.js'
+import { restoreReturnedPayment } from './restored-payments.js'
+import { reassignReturnedAmount } from './returned-payments.js'
 
-export { applyLateReversals, applyWaiting } from './applied-reversals.js'
+export { applyLateReversals, applyPendingReversals } from './applied-reversals.js'
 export { recordDispute } from './disputes.js'
 
 /**
@@ -35,7 +35,7 @@ export async function recordRefund(
   answered?: SentRefund,
 ): Promise<boolean> {
   const payment = await lockPayment(ctx, gateway, event.paymentTransids)
-  await applyWaitingOf(ctx, gateway, payment)
+  await applyPendingReversalsToPayment(ctx, gateway, payment)
   const { key, shares } = payment
   const rows = await ctx.db('reversals').where({ gateway, kind: 'refund', payment_transid: key }).orderBy('id')
   const live = rows.filter(({ status }) => status !== 'undone')
@@ -44,14 +44,14 @@ export async function recordRefund(
   if (transid === undefined) {
     const amount = cents(event.amount - add(...live.map((row) => row.amount)))
     if (amount <= 0) return false
-    const isAsked = (await findAllSent(ctx, shares)).length > 0
+    const isAsked = (await findSentRefunds(ctx, shares)).length > 0
     const sum: Stated = { ...facts, transid: null, amount, is_reported: isAsked ? 0 : 1 }
     return (await recordAsDisputed(ctx, payment, sum)) ? false : recordNew(ctx, payment, sum)
   }
   const known = rows.find((row) => row.transid === transid)
   if (known !== undefined) return isFailed ? undo(ctx, payment, known) : false
   const amount = cents(event.amount)
-  const sent = answered ?? (await findSent(ctx, shares, amount))
+  const sent = answered ?? (await findSentRefund(ctx, shares, amount))
   const stated: Stated = {
     ...facts,
     transid,
@@ -125,10 +125,10 @@ type Stated = Omit<Parameters<typeof insertReversal>[1], 'status'>
 
 /** Returns true if a dispute took the money of a refund. The refund is then recorded and moves nothing. */
 async function recordAsDisputed(ctx: Context, payment: ReportedPayment, facts: Stated): Promise<boolean> {
-  const dispute = facts.is_reported === 1 ? await findDisputeOf(ctx, facts) : undefined
+  const dispute = facts.is_reported === 1 ? await findLostDispute(ctx, facts) : undefined
   if (dispute === undefined) return false
   await insertReversal(ctx, { ...facts, status: 'recorded', dispute_id: dispute.id })
-  await tellOfDispute(ctx, payment, facts, dispute)
+  await logDisputedReport(ctx, payment, facts, dispute)
   return true
 }
 
@@ -155,11 +155,11 @@ async function nameParts(
   if (left === 0 && parts.length === 1 && first.part === first.row.amount)
     return nameReversal(ctx, first.row, stated.transid as string)
   // The amount differs from the dispute's, so it was not the same money.
-  for (const { row } of parts) if (row.dispute_id !== null) await partFromDispute(ctx, payment, row)
+  for (const { row } of parts) if (row.dispute_id !== null) await separateFromDispute(ctx, payment, row)
   const isWaiting = payment.shares.length === 0
   const named = await insertReversal(ctx, { ...stated, status: isWaiting ? 'waiting' : 'recorded' })
   for (const { row, part } of parts) {
-    await moveReturned(db, row.id, named.id, part)
+    await reassignReturnedAmount(db, row.id, named.id, part)
     if (part === row.amount) await db('reversals').where({ id: row.id }).delete()
     else
       await db('reversals')
@@ -181,7 +181,7 @@ async function nameReversal(ctx: Context, row: ReversalRow, transid: string): Pr
   // Release before: unmarked-returns
   const ids = made.length > 0 || row.transaction_id === null ? made : [{ id: row.transaction_id, invoice_id: null }]
   for (const [at, { id, invoice_id }] of ids.entries())
-    await nameTransaction(ctx, id, at === 0 ? transid : shareReference(transid, invoice_id))
+    await setTransactionReference(ctx, id, at === 0 ? transid : shareReference(transid, invoice_id))
   return { ...row, transid }
 }
 
@@ -189,6 +189,6 @@ async function undo(ctx: Context, payment: ReportedPayment, row: ReversalRow): P
   if (row.status === 'undone') return false
   await ctx.db('reversals').where({ id: row.id }).update({ status: 'undone', dispute_id: null })
   // Money that a dispute took comes in again only when the dispute is won.
-  if (row.status === 'recorded' && row.dispute_id === null) await giveBack(ctx, payment, row)
+  if (row.status === 'recorded' && row.dispute_id === null) await restoreReturnedPayment(ctx, payment, row)
   return true
 }

@@ -6,20 +6,20 @@ import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { addDays } from '../values/days.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
+import { isInvoiceOpen } from './amount-due.js'
 import { balanceOf } from './balance.js'
-import { noteClosing } from './closings.js'
-import { moveCredit } from './credit.js'
+import { recordClosing } from './closings.js'
+import { changeCreditBalance } from './credit.js'
+import type { IssuedCreditNote } from './credit-note-mail.js'
+import type { EmailCreditNote } from './credit-note-writing.js'
 import { creditAmount, releasePayments } from './credit-notes.js'
-import { reservedOn } from './free-money.js'
-import { invoiceFacts } from './invoice-mail.js'
-import { lockInvoiceAndClient, nameOf } from './invoices.js'
-import type { WrittenNote } from './note-mail.js'
-import type { TellNote } from './note-writing.js'
-import { isOpen } from './owed.js'
-import { isFunds } from './payment-shares.js'
-import { referenceOf, storeTransaction } from './references.js'
-import { tellRefund } from './refund-mail.js'
-import { netOfPayments, recordReturned } from './returned-payments.js'
+import { invoiceEventData } from './invoice-mail.js'
+import { invoiceLabel, lockInvoiceAndClient } from './invoices.js'
+import { isAddFundsPayment } from './payment-shares.js'
+import { paymentReference, storeTransaction } from './references.js'
+import { emailRefund } from './refund-mail.js'
+import { readQueuedRefunds } from './refundable-amounts.js'
+import { readPaymentsNet, recordReturnedPayment } from './returned-payments.js'
 
 /** Money of a payment or share that went back to the payer. */
 export interface Reversal extends Pick<ReversalRow, 'kind'> {
@@ -43,21 +43,26 @@ export interface Reversal extends Pick<ReversalRow, 'kind'> {
  * became credit is taken first, if it is still there. Returns the transaction's ID, or undefined if its reference is
  * known.
  */
-export async function reverse(ctx: Context, payment: TransactionRow, reversal: Reversal): Promise<number | undefined> {
+export async function recordReversal(
+  ctx: Context,
+  payment: TransactionRow,
+  reversal: Reversal,
+): Promise<number | undefined> {
   const { currencies } = ctx
   const { kind, reversalId, amount, transid } = reversal
   const currency = currencies.of(payment.currency_id)
-  const held = await holdOwners(ctx, payment)
+  const held = await lockOwners(ctx, payment)
   const known = (await ctx.db('transactions').where({ id: payment.id }).first()) as TransactionRow
   const description = `${kind === 'refund' ? 'Refund' : 'Lost dispute'}: ${payment.description}`
-  const surplus = reversal.ofCredit ?? (await surplusOf(ctx.db, known, await leftOfPayment(ctx.db, known)))
+  const surplus =
+    reversal.ofCredit ?? (await readOverpaidPart(ctx.db, known, await readUnreturnedAmount(ctx.db, known)))
   const id = await storeReturn(ctx, { ...known, description, transid, amount })
   if (id === undefined) return undefined
   const label = currency.label(amount)
   await logActivity(ctx, `${description}; ${label} was returned`, payment.client_id)
   const { fromCredit, fromInvoice, note } = await takeBack(ctx, held, payment, { ...reversal, surplus, description })
   const missing = cents(amount - fromCredit - fromInvoice)
-  await recordReturned(ctx, {
+  await recordReturnedPayment(ctx, {
     ...{ kind, transaction_id: id, payment_id: payment.id, reversal_id: reversalId, amount, missing },
   })
   if (missing > 0 && held !== undefined)
@@ -74,7 +79,7 @@ export async function reverse(ctx: Context, payment: TransactionRow, reversal: R
   if (kind !== 'refund') return id
   await raise(ctx, 'payment.refunded', `${label} was refunded.`, facts)
   const { client_id: clientId, currency_id: currencyId, gateway } = payment
-  await tellRefund(ctx, { clientId, currencyId, amount, gateway, invoice: held?.invoice, note })
+  await emailRefund(ctx, { clientId, currencyId, amount, gateway, invoice: held?.invoice, note })
   return id
 }
 
@@ -88,16 +93,16 @@ interface Held {
 const nowhere = ({ invoice }: Held): string =>
   invoice === undefined
     ? 'no longer available as credit'
-    : `neither on invoice ${nameOf(invoice)} nor available as credit`
+    : `neither on invoice ${invoiceLabel(invoice)} nor available as credit`
 
 /**
  * Locks a payment's invoice and client. Returns undefined for a ledger line that neither paid an invoice nor became
  * credit.
  */
-async function holdOwners({ db }: Context, payment: TransactionRow): Promise<Held | undefined> {
+async function lockOwners({ db }: Context, payment: TransactionRow): Promise<Held | undefined> {
   const { invoice_id, client_id } = payment
   if (invoice_id !== null) return lockInvoiceAndClient(db, invoice_id)
-  if (!(await isFunds(db, payment))) return undefined
+  if (!(await isAddFundsPayment(db, payment))) return undefined
   const client = client_id === null ? undefined : await db('clients').where({ id: client_id }).forUpdate().first()
   return { invoice: undefined, client }
 }
@@ -108,34 +113,34 @@ async function takeBack(
   held: Held | undefined,
   payment: TransactionRow,
   { kind, amount, surplus, description, ...of }: Reversal & { readonly surplus: Cents; readonly description: string },
-): Promise<{ readonly fromCredit: Cents; readonly fromInvoice: Cents; readonly note?: WrittenNote | undefined }> {
+): Promise<{ readonly fromCredit: Cents; readonly fromInvoice: Cents; readonly note?: IssuedCreditNote | undefined }> {
   if (held === undefined) return { fromCredit: zero, fromInvoice: zero }
   const { invoice, client } = held
   // The part that staff requested is on the invoice, unless it has become credit since.
   const ofInvoice = Math.min(of.ofInvoice, invoice?.paid ?? 0)
   const wanted = Math.min(amount - ofInvoice, surplus)
-  const fromCredit = await takeCredit(ctx, client, wanted, {
+  const fromCredit = await deductCredit(ctx, client, wanted, {
     ...{ kind, description },
     ...(invoice !== undefined && { invoiceId: invoice.id }),
   })
   if (invoice === undefined) return { fromCredit, fromInvoice: zero }
-  const unreserved = invoice.paid - (await reservedOfOthers(ctx, invoice.id, payment.id))
+  const unreserved = invoice.paid - (await sumOtherQueuedRefunds(ctx, invoice.id, payment.id))
   const fromInvoice = cents(Math.max(0, Math.min(amount - fromCredit, unreserved)))
   const note =
-    fromInvoice > 0 ? await takeFromInvoice(ctx, invoice, fromInvoice, { kind, payment: payment.id }) : undefined
+    fromInvoice > 0 ? await deductFromInvoice(ctx, invoice, fromInvoice, { kind, payment: payment.id }) : undefined
   return { fromCredit, fromInvoice, note }
 }
 
 /** Returns the sum of queued refunds of an invoice's payments, except the payment with the given ID (R-1170). */
-export async function reservedOfOthers({ db }: Context, invoiceId: number, paymentId: number): Promise<Cents> {
-  const reserved = [...(await reservedOn(db, invoiceId))]
+export async function sumOtherQueuedRefunds({ db }: Context, invoiceId: number, paymentId: number): Promise<Cents> {
+  const reserved = [...(await readQueuedRefunds(db, invoiceId))]
   return add(...reserved.filter(([id]) => id !== paymentId).map(([, amount]) => amount))
 }
 
 /** Returns the part of a payment that was not returned, or was received again. */
-export async function leftOfPayment(db: Context['db'], payment: TransactionRow): Promise<Cents> {
-  const [net] = await netOfPayments(db, [payment.id])
-  const gone = add(net?.amount ?? zero, await goneUnmarked(db, payment))
+export async function readUnreturnedAmount(db: Context['db'], payment: TransactionRow): Promise<Cents> {
+  const [net] = await readPaymentsNet(db, [payment.id])
+  const gone = add(net?.amount ?? zero, await sumUnmarkedReturns(db, payment))
   return cents(Math.max(0, payment.amount_in - gone))
 }
 
@@ -143,27 +148,27 @@ export async function leftOfPayment(db: Context['db'], payment: TransactionRow):
  * Returns the sum of a payment's recorded refunds and disputes without rows in returned_payments. Each counts in full
  * against the payment. Release before: unmarked-returns
  */
-async function goneUnmarked(db: Context['db'], payment: TransactionRow): Promise<Cents> {
+async function sumUnmarkedReturns(db: Context['db'], payment: TransactionRow): Promise<Cents> {
   const { gateway } = payment
   const rows = await db('reversals')
-    .where({ gateway, payment_transid: referenceOf(payment) ?? '', status: 'recorded', dispute_id: null })
+    .where({ gateway, payment_transid: paymentReference(payment) ?? '', status: 'recorded', dispute_id: null })
     .whereNotExists(db('returned_payments').whereRaw('reversal_id = reversals.id'))
     .select('amount')
   return add(...rows.map(({ amount }) => amount))
 }
 
 /** Returns the part of a payment's remainder `left` that became client credit. */
-export async function surplusOf(db: Context['db'], payment: TransactionRow, left: Cents): Promise<Cents> {
+export async function readOverpaidPart(db: Context['db'], payment: TransactionRow, left: Cents): Promise<Cents> {
   const { applied, invoice_id } = payment
   if (invoice_id === null) return left
-  return cents(Math.max(0, Math.min(left - applied, await creditGiven(db, invoice_id))))
+  return cents(Math.max(0, Math.min(left - applied, await sumCreditFromInvoice(db, invoice_id))))
 }
 
 /**
  * Returns the sum of the entries that added credit from an invoice. A transaction that was only entered in the ledger
  * has none.
  */
-async function creditGiven(db: Context['db'], invoiceId: number): Promise<Cents> {
+async function sumCreditFromInvoice(db: Context['db'], invoiceId: number): Promise<Cents> {
   const entries = await db('credit_entries').where({ invoice_id: invoiceId }).where('amount', '>', 0)
   return add(...entries.map(({ amount }) => amount))
 }
@@ -191,7 +196,7 @@ export function storeReturn(
   })
 }
 
-async function takeCredit(
+async function deductCredit(
   ctx: Context,
   client: ClientRow | undefined,
   wanted: number,
@@ -199,20 +204,20 @@ async function takeCredit(
 ): Promise<Cents> {
   const amount = cents(Math.min(wanted, client?.credit ?? 0))
   if (client === undefined || amount <= 0) return zero
-  await moveCredit(ctx, client, { amount: subtract(zero, amount), ...facts })
+  await changeCreditBalance(ctx, client, { amount: subtract(zero, amount), ...facts })
   return amount
 }
 
-async function takeFromInvoice(
+async function deductFromInvoice(
   ctx: Context,
   invoice: InvoiceRow,
   amount: Cents,
   { kind, payment }: Pick<ReversalRow, 'kind'> & { readonly payment: number },
-): Promise<WrittenNote | undefined> {
+): Promise<IssuedCreditNote | undefined> {
   const left = await releasePayments(ctx, invoice, amount, payment)
-  if (kind === 'refund') return concludeRefund(ctx, left, amount)
+  if (kind === 'refund') return writeRefundCreditNote(ctx, left, amount)
   // The money taken was an overpayment.
-  if (!isOpen(left)) return undefined
+  if (!isInvoiceOpen(left)) return undefined
   const owed = {
     status: left.paid + left.credit > 0 ? ('partially_paid' as const) : ('unpaid' as const),
     due_date: addDays(today(ctx), ctx.settings.whole('invoice_due_days')),
@@ -228,21 +233,25 @@ async function takeFromInvoice(
  * invoice with nothing left on it becomes refunded. A cancelled invoice owes nothing, needs no credit note, and stays
  * cancelled. Returns the credit note, if any, for the refund email (R-4747).
  */
-export async function concludeRefund(ctx: Context, left: InvoiceRow, amount: Cents): Promise<WrittenNote | undefined> {
+export async function writeRefundCreditNote(
+  ctx: Context,
+  left: InvoiceRow,
+  amount: Cents,
+): Promise<IssuedCreditNote | undefined> {
   if (left.status === 'cancelled') return undefined
   const client = left.client_id === null ? undefined : await ctx.db('clients').where({ id: left.client_id }).first()
-  const reason = `Refund of invoice ${nameOf(left)}`
+  const reason = `Refund of invoice ${invoiceLabel(left)}`
   const owed = balanceOf(left)
   const noted = cents(Math.max(0, owed) - Math.max(0, owed - amount))
-  let note: WrittenNote | undefined
-  const tell: TellNote = async (_, written) => {
+  let note: IssuedCreditNote | undefined
+  const tell: EmailCreditNote = async (_, written) => {
     note = written
   }
   const after = await creditAmount(ctx, left, client, { amount: noted, reason, tell })
   if (after.paid + after.credit > 0 || after.status === 'refunded') return note
-  await noteClosing(ctx, after, 'refunded')
+  await recordClosing(ctx, after, 'refunded')
   await ctx.db('invoices').where({ id: left.id }).update({ status: 'refunded' })
-  await raise(ctx, 'invoice.refunded', `Invoice ${nameOf(left)} is now refunded.`, invoiceFacts(ctx, left), {
+  await raise(ctx, 'invoice.refunded', `Invoice ${invoiceLabel(left)} is now refunded.`, invoiceEventData(ctx, left), {
     before: left,
   })
   return note

@@ -2,10 +2,10 @@ import type { ExchangeRateRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { booksClosedUntil } from '../settings/closed-books.js'
-import { partsOf } from '../sql/row-limits.js'
+import { splitIntoParts } from '../sql/row-limits.js'
 import type { Currency } from '../values/currencies.js'
 import type { Day } from '../values/days.js'
-import { shortest } from '../values/money.js'
+import { trimZeros } from '../values/money.js'
 import { ratesBetween } from './exchange-rates.js'
 
 /** Prices of one unit of the base currency on a day, as decimal strings by currency code. */
@@ -72,8 +72,8 @@ function rowsOf(
       to_currency_id: usual.id,
       currency_id: currency.id,
       day,
-      amount: shortest(amount),
-      worth: shortest(worth),
+      amount: trimZeros(amount),
+      worth: trimZeros(worth),
     }
   })
 }
@@ -90,10 +90,10 @@ async function writeRates({ db, currencies }: Context, rows: readonly ExchangeRa
   }
   const fresh = rows.filter((row) => !before.has(keyOf(row)))
   const other = rows.filter((row) => before.has(keyOf(row)) && !isSame(row))
-  for (const part of partsOf(fresh, 500))
+  for (const part of splitIntoParts(fresh, 500))
     await db('exchange_rates').insert(part).onConflict(['to_currency_id', 'currency_id', 'day']).ignore()
   if (replaces)
-    for (const part of partsOf(other, 500))
+    for (const part of splitIntoParts(other, 500))
       await db('exchange_rates')
         .insert(part)
         .onConflict(['to_currency_id', 'currency_id', 'day'])

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { NumberFormat, NumberPart } from '../values/number-formats.js'
 
 /** Maximum number of taken numbers that one query returns. */
-export const takenAtOnce = 1000
+export const maxTakenNumbers = 1000
 
 /** Maximum number of digits in a number, within the range of safe integers. */
 const maxDigits = 15
@@ -12,11 +12,11 @@ const months = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, 
 type PaperTable = 'invoices' | 'credit_notes'
 
 /**
- * Returns numbers above `value` whose text in a format is already on a document, lowest first, at most `takenAtOnce`.
+ * Returns numbers above `value` whose text in a format is already on a document, lowest first, at most `maxTakenNumbers`.
  * Such a document has another format, because a format's own counter issues each number once (R-3504). Months are not
  * distinguished, so some of the numbers may be free. The caller must have locked the series.
  */
-export async function takenNumbers(
+export async function findTakenNumbers(
   db: Knex,
   table: PaperTable,
   format: NumberFormat,
@@ -61,7 +61,7 @@ export async function takenNumbers(
     )
     .where('taken', '>', value)
     .orderBy('taken')
-    .limit(takenAtOnce)
+    .limit(maxTakenNumbers)
   return found.map(({ taken }) => Number(taken))
 }
 

@@ -4,17 +4,17 @@ import { type Context, instant } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { lockRow } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
-import { hasColumns, statedColumns } from '../values/changed-columns.js'
+import { definedColumns, hasColumns } from '../values/changed-columns.js'
 import type { Day } from '../values/days.js'
 import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
 import { add, type Decimal, zero } from '../values/money.js'
-import { type AmountRange, withinAmounts } from './amount-range.js'
-import { bookedDayOf, type DayRange, isStated, statedDays, withinDays } from './books.js'
-import { leftOfIncome } from './free-money.js'
+import { type AmountRange, whereAmountInRange } from './amount-range.js'
+import { type DayRange, hasBound, manualMovementDates, resolvePostingDate, whereDayInRange } from './books.js'
 import { lockInvoiceAndClient } from './invoices.js'
-import { feesOf } from './payments.js'
+import { validateFees } from './payments.js'
 import { storeTransaction } from './references.js'
+import { readRemainingIncome } from './refundable-amounts.js'
 
 export interface NewTransaction {
   readonly description: string
@@ -56,12 +56,12 @@ export async function createTransaction<Given extends NewTransaction>(
   if (invoiceId !== undefined) {
     const invoice = await db('invoices').where({ id: invoiceId, client_id: clientId }).forUpdate().first('id')
     if (invoice === undefined) throw new Fault('invoice_not_on_account')
-    if (amount_out && amount_out > add(await leftOfIncome(db, invoiceId), amount_in ?? zero))
+    if (amount_out && amount_out > add(await readRemainingIncome(db, invoiceId), amount_in ?? zero))
       throw new Fault('payment_below_outgoing')
   }
   const id = await storeTransaction(ctx, {
-    ...(await statedDays(ctx, date)),
-    fees: fees === undefined ? null : feesOf(currency.parse(fees), amount_in ?? zero),
+    ...(await manualMovementDates(ctx, date)),
+    fees: fees === undefined ? null : validateFees(currency.parse(fees), amount_in ?? zero),
     payout: payout ?? null,
     client_id: clientId,
     invoice_id: invoiceId ?? null,
@@ -93,7 +93,7 @@ export async function updateTransaction<Given extends TransactionChanges>(
   // Money leaves an invoice under the lock of its row, and clients are locked before invoices.
   if (owner?.invoice_id != null && amount !== undefined) await lockInvoiceAndClient(db, owner.invoice_id)
   const known = await lockRow(db, 'transactions', id, 'transaction_not_found')
-  const changed = statedColumns<TransactionRow>({ description, payout })
+  const changed = definedColumns<TransactionRow>({ description, payout })
   if (hasColumns(changed)) await db('transactions').where({ id }).update(changed)
   if (amount !== undefined) await correctAmount(ctx, known, amount)
   if (fees !== undefined) await correctFees(ctx, id, fees)
@@ -104,7 +104,7 @@ async function correctFees(ctx: Context, id: number, fees: Decimal): Promise<voi
   // Reads the transaction again, because its amount may just have changed.
   const known = await lockRow(db, 'transactions', id, 'transaction_not_found')
   const currency = currencies.of(known.currency_id)
-  const to = feesOf(currency.parse(fees), known.amount_in)
+  const to = validateFees(currency.parse(fees), known.amount_in)
   if (known.fees === to) return
   await db('transactions').where({ id: known.id }).update({ fees: to })
   await db('fee_corrections').insert({
@@ -112,7 +112,7 @@ async function correctFees(ctx: Context, id: number, fees: Decimal): Promise<voi
     from_fees: known.fees,
     to_fees: to,
     author,
-    booked_day: await bookedDayOf(ctx),
+    booked_day: await resolvePostingDate(ctx),
     created_at: instant(now),
   })
   await logActivity(ctx, `Transaction ${known.id} was changed: its fees are now ${currency.label(to)}`, known.client_id)
@@ -129,7 +129,7 @@ async function correctAmount(ctx: Context, known: TransactionRow, amount: Decima
     .where({ id })
     .update({ [side]: to })
   const takesOut = side === 'amount_in' ? to < from : to > from
-  if (takesOut && invoice_id !== null && (await leftOfIncome(db, invoice_id)) < 0)
+  if (takesOut && invoice_id !== null && (await readRemainingIncome(db, invoice_id)) < 0)
     throw new Fault('payment_below_outgoing')
   await db('transaction_corrections').insert({
     transaction_id: id,
@@ -137,7 +137,7 @@ async function correctAmount(ctx: Context, known: TransactionRow, amount: Decima
     from_amount: from,
     to_amount: to,
     author,
-    booked_day: await bookedDayOf(ctx),
+    booked_day: await resolvePostingDate(ctx),
     created_at: instant(now),
   })
   const what = `its amount changed from ${currency.label(from)} to ${currency.label(to)}`
@@ -150,9 +150,9 @@ export function matchingTransactions(
   { clientId, invoiceId, days, amounts }: TransactionFilter,
 ) {
   const selection = selectRows(ctx.db, 'transactions', { client_id: clientId, invoice_id: invoiceId })
-  if (isStated(days)) selection.where((query) => withinDays(query, 'value_day', days, ctx))
-  if (isStated(amounts))
-    selection.where((query) => withinAmounts(query, '(amount_in + amount_out)', amounts, ctx.currencies))
+  if (hasBound(days)) selection.where((query) => whereDayInRange(query, 'value_day', days, ctx))
+  if (hasBound(amounts))
+    selection.where((query) => whereAmountInRange(query, '(amount_in + amount_out)', amounts, ctx.currencies))
   return selection
 }
 

@@ -1,7 +1,7 @@
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import type { Context } from '../context.js'
-import { releasePeriods } from './cursors.js'
-import { noteLines } from './note-writing.js'
+import { releasePeriods } from './billing-dates.js'
+import { writeCreditNoteForLines } from './credit-note-writing.js'
 
 // Lines paid after their record has ended (R-1036).
 
@@ -9,7 +9,7 @@ import { noteLines } from './note-writing.js'
  * Returns true if the operator has chosen that a payment for an ended record still pays its line instead of becoming
  * credit.
  */
-export const staysOwed = ({ settings }: Pick<Context, 'settings'>): boolean =>
+export const keepsEndedLinesPayable = ({ settings }: Pick<Context, 'settings'>): boolean =>
   settings.choice('withdraw_when_ended') === 'none'
 
 /**
@@ -25,5 +25,5 @@ export async function creditUndeliverable(
   const client = await ctx.db('clients').where({ id: invoice.client_id }).first()
   if (client === undefined) return invoice
   await releasePeriods(ctx, lines)
-  return noteLines(ctx, invoice, client, { lines, reason: 'The paid item had already ended' })
+  return writeCreditNoteForLines(ctx, invoice, client, { lines, reason: 'The paid item had already ended' })
 }

@@ -1,33 +1,33 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, today } from '../context.js'
-import { keptLines, keptTaxes, singleRate, storedPlaces } from '../taxes/kept-taxes.js'
-import { type Reckoning, reckon } from '../taxes/reckoning.js'
-import { grouped } from '../values/grouped.js'
+import { calculateTotals, type TaxedTotals } from '../taxes/calculate-totals.js'
+import { readStoredTaxes, serializeTaxIndexes, singleRate, toTaxedLines } from '../taxes/stored-taxes.js'
+import { grouped } from '../values/group-by.js'
 import { isInvoiceWithdrawn } from '../values/statuses.js'
+import { isInvoiceOpenSql } from './amount-due.js'
 import { balanceOf } from './balance.js'
+import { releasePeriods } from './billing-dates.js'
 import { creditLines } from './credit-notes.js'
-import { releasePeriods } from './cursors.js'
-import { settle } from './income.js'
+import { findFullyCreditedLines } from './credited-lines.js'
 import { cancelInvoice } from './invoice-changes.js'
 import { lockInvoiceAndClient } from './invoices.js'
-import { type LineKind, releaseThings, type ThingLine } from './line-kind.js'
-import { isOfKindSql } from './line-marks.js'
-import { withdrawnLines } from './noted-lines.js'
-import { isOpenSql } from './owed.js'
+import { type LineKind, type RecordLine, releaseRecords } from './line-kind.js'
+import { isOfKindSql } from './line-kind-columns.js'
 import { isProforma } from './proforma.js'
+import { settleInvoice } from './settlement.js'
 
 /** IDs of records that have ended or are about to, by kind. Records that end together with them need not be listed. */
-export type Ended = Readonly<Record<string, readonly number[]>>
+export type EndedRecords = Readonly<Record<string, readonly number[]>>
 
 /**
  * Withdraws unpaid lines of records that end (R-1033). The setting `withdraw_when_ended` selects the periods that begin
  * today or later or were never delivered, all periods, or none. If `isUndelivered` is true, all lines are withdrawn.
  * Upgrades that await payment are always withdrawn.
  */
-export async function withdrawEnded(
+export async function withdrawEndedRecords(
   ctx: Context,
-  ended: Ended,
+  ended: EndedRecords,
   { isUndelivered = false, reason }: { readonly isUndelivered?: boolean; readonly reason: string },
 ): Promise<void> {
   const { db, settings } = ctx
@@ -46,7 +46,10 @@ export async function withdrawEnded(
 }
 
 /** Returns record IDs by kind, including the records that end together with them. */
-async function withDependents({ db, lineKinds }: Context, ended: Ended): Promise<Map<LineKind, readonly number[]>> {
+async function withDependents(
+  { db, lineKinds }: Context,
+  ended: EndedRecords,
+): Promise<Map<LineKind, readonly number[]>> {
   const found = new Map<LineKind, readonly number[]>()
   const open = Object.entries(ended)
   for (let next = open.shift(); next !== undefined; next = open.shift()) {
@@ -63,12 +66,12 @@ async function withDependents({ db, lineKinds }: Context, ended: Ended): Promise
 }
 
 /** Returns the records' lines on drafts and on invoices that await payment, whatever their periods. */
-const unpaidLines = ({ db }: Context, kind: string, ids: readonly number[]): Promise<ThingLine[]> =>
+const unpaidLines = ({ db }: Context, kind: string, ids: readonly number[]): Promise<RecordLine[]> =>
   db('invoice_items')
     .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
     .whereRaw(isOfKindSql(kind))
     .whereIn('invoice_items.related_id', ids)
-    .whereRaw(`(invoices.status = 'draft' or (${isOpenSql}))`)
+    .whereRaw(`(invoices.status = 'draft' or (${isInvoiceOpenSql}))`)
     .orderBy('invoice_items.id')
     .select('invoice_items.*')
 
@@ -99,40 +102,40 @@ async function withdrawFrom(
   const { db } = ctx
   // Read again, because withdrawing from an earlier invoice of the same client may have changed this one.
   const invoice = (await db('invoices').where({ id }).first()) as InvoiceRow
-  const gone = await withdrawnLines(ctx, invoice)
+  const gone = await findFullyCreditedLines(ctx, invoice)
   const all = (await db('invoice_items').where({ invoice_id: id }).orderBy('id')).filter((line) => !gone.has(line.id))
   const taken = all.filter((line) => ids.has(line.id))
   if (taken.length === 0) return
   await releasePeriods(ctx, taken)
-  await releaseThings(ctx, invoice, { by: 'withdrawal', lines: taken, all })
+  await releaseRecords(ctx, invoice, { by: 'withdrawal', lines: taken, all })
   // A numbered invoice stays as it was printed, even if staff labels it as a draft.
-  if (invoice.number === null && invoice.status === 'draft') return loseLines(ctx, invoice, all, taken)
+  if (invoice.number === null && invoice.status === 'draft') return deleteUnissuedLines(ctx, invoice, all, taken)
   if (taken.length === all.length && invoice.paid === 0) {
     // The client's credit may also have changed.
     const owner = client && (await db('clients').where({ id: client.id }).first())
     return cancelInvoice(ctx, invoice, owner)
   }
-  if (isProforma(invoice)) return lessenProforma(ctx, invoice, client, { all, taken })
+  if (isProforma(invoice)) return removeProformaLines(ctx, invoice, client, { all, taken })
   await creditLines(ctx, invoice, client, { lines: taken, reason })
 }
 
 /** Removes lines from a proforma invoice, which is not a document to keep (R-3508). Cancels it if no line is left. */
-async function lessenProforma(
+async function removeProformaLines(
   ctx: Context,
   invoice: InvoiceRow,
   client: ClientRow | undefined,
   { all, taken }: { readonly all: readonly InvoiceItemRow[]; readonly taken: readonly InvoiceItemRow[] },
 ): Promise<void> {
   const { id } = invoice
-  await loseLines(ctx, invoice, all, taken)
+  await deleteUnissuedLines(ctx, invoice, all, taken)
   const left = (await ctx.db('invoices').where({ id }).first()) as InvoiceRow
   if ((await ctx.db('invoice_items').where({ invoice_id: id }).first('id')) === undefined)
     return cancelInvoice(ctx, left, client)
-  if (balanceOf(left) <= 0) await settle(ctx, left, left)
+  if (balanceOf(left) <= 0) await settleInvoice(ctx, left, left)
 }
 
 /** Deletes lines of a draft or proforma invoice and recalculates its totals. */
-async function loseLines(
+async function deleteUnissuedLines(
   ctx: Context,
   invoice: InvoiceRow,
   all: readonly InvoiceItemRow[],
@@ -140,24 +143,24 @@ async function loseLines(
 ): Promise<void> {
   const { db } = ctx
   const discount = invoice.discount_rate ?? (await groupDiscount(db, invoice))
-  const sums = keptTaxes(invoice)
+  const sums = readStoredTaxes(invoice)
   const terms = { discount, isGross: invoice.gross !== null, rounding: ctx.taxRules.rounding }
   const left = all.filter((line) => !lost.includes(line))
-  const rest = reckon(keptLines(sums, left), terms)
+  const rest = calculateTotals(toTaxedLines(sums, left), terms)
   // If the total would be negative, the invoice loses all of its lines, and the billable items among them wait for
   // another invoice.
   const gone = rest.total < 0 ? all : lost
   if (gone === all) await releasePeriods(ctx, left)
   const ids = gone.map(({ id }) => id)
   await db('invoice_items').whereIn('id', ids).delete()
-  await releaseThings(ctx, invoice, { by: 'deletion', lines: gone, all })
+  await releaseRecords(ctx, invoice, { by: 'deletion', lines: gone, all })
   await db('invoices')
     .where({ id: invoice.id })
-    .update({ ...columnsOf(gone === all ? reckon([], terms) : rest), discount_rate: discount })
-  if (gone !== all) await placeTaxes(db, left, rest)
+    .update({ ...columnsOf(gone === all ? calculateTotals([], terms) : rest), discount_rate: discount })
+  if (gone !== all) await storeTaxIndexes(db, left, rest)
 }
 
-const columnsOf = ({ subtotal, discount, tax, total, taxes, gross }: Reckoning) => ({
+const columnsOf = ({ subtotal, discount, tax, total, taxes, gross }: TaxedTotals) => ({
   subtotal,
   discount,
   tax,
@@ -168,13 +171,13 @@ const columnsOf = ({ subtotal, discount, tax, total, taxes, gross }: Reckoning) 
 })
 
 /** Stores the tax indexes of lines whose invoice has lost some of its taxes. */
-async function placeTaxes(
+async function storeTaxIndexes(
   db: Context['db'],
   lines: readonly InvoiceItemRow[],
-  { places, taxes }: Reckoning,
+  { places, taxes }: TaxedTotals,
 ): Promise<void> {
   for (const [at, line] of lines.entries()) {
-    const stored = storedPlaces(places[at] as readonly number[], line.is_taxed === 1, taxes.length)
+    const stored = serializeTaxIndexes(places[at] as readonly number[], line.is_taxed === 1, taxes.length)
     if (stored !== line.taxes) await db('invoice_items').where({ id: line.id }).update({ taxes: stored })
   }
 }

@@ -1,13 +1,13 @@
 import type { SslOrderRow } from '../../db/rows-certificates.js'
 import type { RemoteContext } from '../context.js'
-import { outcomeOf } from '../modules/modules.js'
+import { runWithDeadline } from '../modules/modules.js'
 import { csrNames, isCsr } from '../ports/csr.js'
 import { ModuleError } from '../ports/module.js'
 import { Fault } from '../values/faults.js'
 import { standingSslStatuses, type ValidationMethod } from '../values/statuses.js'
-import { asModuleError, callProviderOf, faultOf, moduleContextFor } from './calls.js'
+import { asModuleError, callOrderProvider, sslModuleContext, toSslError } from './calls.js'
 import { storeChanges } from './outcomes.js'
-import { certificateName, lockSslOrder, namesOf } from './ssl-orders.js'
+import { certificateName, lockSslOrder, sslOrderNames } from './ssl-orders.js'
 
 /** Fields that configsslorder can set. Omitted fields keep their values. */
 export interface SslConfiguration {
@@ -24,7 +24,7 @@ export interface SslConfiguration {
 /**
  * Configures a certificate order and requests the certificate from its provider. The configuration remains stored if
  * the provider refuses the request. Throws ssl_order_not_found, csr_malformed, certificate_name_invalid,
- * further_name_invalid, approver_email_missing, and the errors of `callProviderOf`.
+ * further_name_invalid, approver_email_missing, and the errors of `callOrderProvider`.
  */
 export async function configureSslOrder(
   remote: RemoteContext,
@@ -32,9 +32,9 @@ export async function configureSslOrder(
   configuration: SslConfiguration,
 ): Promise<SslOrderRow> {
   const requested = configuration.csr === undefined ? [] : await csrNames(configuration.csr)
-  return callProviderOf(remote, id, {
+  return callOrderProvider(remote, id, {
     allowedStatuses: ['Awaiting Configuration', 'Awaiting Validation', 'Failed'],
-    change: (row) => configurationOf(row, configuration, requested),
+    change: (row) => configurationColumns(row, configuration, requested),
     call: (module, order, moduleContext) => module.configure(order, moduleContext),
     isNew: true,
   })
@@ -44,7 +44,7 @@ export async function configureSslOrder(
  * Returns the columns for a configuration. `requested` contains the names in the CSR. Throws csr_malformed,
  * certificate_name_invalid, further_name_invalid, and approver_email_missing.
  */
-export function configurationOf(row: SslOrderRow, configuration: SslConfiguration, requested: readonly string[]) {
+export function configurationColumns(row: SslOrderRow, configuration: SslConfiguration, requested: readonly string[]) {
   const { csr, webserverType, validationMethod, approverEmail, domain, domains, admin = {} } = configuration
   if (csr !== undefined) expectCsr(csr)
   const configured = {
@@ -58,7 +58,7 @@ export function configurationOf(row: SslOrderRow, configuration: SslConfiguratio
   }
   if (configured.validation_method === 'email' && configured.approver_email === null)
     throw new Fault('approver_email_missing')
-  if (namesOf(configured).length > 0) return configured
+  if (sslOrderNames(configured).length > 0) return configured
   // An order without names takes them from its CSR.
   const [first = null, ...others] = requested.flatMap(nameOrNone)
   return { ...configured, domain: first, domains: JSON.stringify(others) }
@@ -81,10 +81,10 @@ function expectCsr(csr: string): void {
 
 /**
  * Requests a reissue of an order's certificate. Throws ssl_order_not_found, csr_malformed, and the errors of
- * `callProviderOf`.
+ * `callOrderProvider`.
  */
 export const reissueSslOrder = (remote: RemoteContext, id: number, csr: string): Promise<SslOrderRow> =>
-  callProviderOf(remote, id, {
+  callOrderProvider(remote, id, {
     allowedStatuses: ['Awaiting Validation', 'Active', 'Reissuing', 'Failed'],
     // Stores nothing. The CSR is checked here so that errors about the order come first.
     change: () => {
@@ -97,10 +97,10 @@ export const reissueSslOrder = (remote: RemoteContext, id: number, csr: string):
   })
 
 /**
- * Asks the provider to validate an order's names again. Throws ssl_order_not_found and the errors of `callProviderOf`.
+ * Asks the provider to validate an order's names again. Throws ssl_order_not_found and the errors of `callOrderProvider`.
  */
 export const resendSslValidation = (remote: RemoteContext, id: number): Promise<SslOrderRow> =>
-  callProviderOf(remote, id, {
+  callOrderProvider(remote, id, {
     allowedStatuses: ['Awaiting Validation', 'Reissuing', 'Failed'],
     call: (module, order, moduleContext) => module.resendValidation(order, moduleContext),
   })
@@ -108,7 +108,7 @@ export const resendSslValidation = (remote: RemoteContext, id: number): Promise<
 /**
  * Cancels a certificate order and revokes its certificates. A cancelled order is returned unchanged, and an order that
  * was never placed is cancelled without calling the provider. Throws ssl_order_not_found and the errors of
- * `callProviderOf`.
+ * `callOrderProvider`.
  */
 export async function cancelSslOrder(remote: RemoteContext, id: number, reason: string): Promise<SslOrderRow> {
   const done = await remote.transaction(async (ctx) => {
@@ -118,7 +118,7 @@ export async function cancelSslOrder(remote: RemoteContext, id: number, reason: 
     return storeChanges(ctx, row, { status: 'Cancelled', message: 'Nothing was ordered from the provider' })
   })
   if (done !== undefined) return done
-  return callProviderOf(remote, id, {
+  return callOrderProvider(remote, id, {
     allowedStatuses: standingSslStatuses,
     call: (module, order, moduleContext) => module.cancel(order, moduleContext, reason),
   })
@@ -139,10 +139,10 @@ export async function sslApproverEmails(
   const module = remote.modules.find('ssl', moduleName)
   if (module === undefined) throw new Fault('ssl_module_not_found')
   const name = certificateName(domain)
-  const moduleContext = moduleContextFor(remote, module, `ssl-approvers-${name}`)
-  const outcome = await outcomeOf(moduleContext.signal, () => module.approverEmails(name, moduleContext)).catch(
+  const moduleContext = sslModuleContext(remote, module, `ssl-approvers-${name}`)
+  const outcome = await runWithDeadline(moduleContext.signal, () => module.approverEmails(name, moduleContext)).catch(
     asModuleError,
   )
-  if (outcome instanceof ModuleError) throw faultOf(outcome)
+  if (outcome instanceof ModuleError) throw toSslError(outcome)
   return outcome
 }

@@ -1,20 +1,27 @@
 import type { SslOrderRow } from '../../db/rows-certificates.js'
 import { expectNotClosed } from '../clients/closed.js'
 import type { Context, RemoteContext } from '../context.js'
-import { outcomeOf } from '../modules/modules.js'
+import { runWithDeadline } from '../modules/modules.js'
 import { type Manifest, type ModuleContext, ModuleError, misconfigured } from '../ports/module.js'
 import type { CertificateOrder, SslModule, SslProgress } from '../ports/ssl.js'
 import { leaseEnd } from '../queue/leases.js'
 import { isLeased, ownRow } from '../queue/queue.js'
 import { callUnderLease } from '../queue/renewal.js'
-import { traceparentOfNow } from '../queue/tracing.js'
+import { currentTraceparent } from '../queue/tracing.js'
 import { isModuleFailure, type Job } from '../queue/work.js'
 import { Fault } from '../values/faults.js'
 import type { SslStatus } from '../values/statuses.js'
 import { staffCalls } from './certificate-queue.js'
-import { formerCertificates } from './former.js'
-import { afterFailure, afterProgress, orderOf, raiseRecords, type SslRequest, storeChanges } from './outcomes.js'
-import { isOnlyAsked } from './renewal-plan.js'
+import {
+  failureChanges,
+  progressChanges,
+  reportRequiredRecords,
+  type SslRequest,
+  storeChanges,
+  toCertificateOrder,
+} from './outcomes.js'
+import { findPreviousCertificates } from './previous-certificates.js'
+import { hasAdviceLease } from './renewal-plan.js'
 import { expectSslOrder, lockSslOrder } from './ssl-orders.js'
 
 // Calls to a certificate order's provider. The request is stored before the call and the outcome after it, in separate
@@ -43,14 +50,14 @@ export interface ClaimedOrder extends Job<SslOrderRow> {
  * Calls an order's provider on behalf of staff and returns the updated order. Throws ssl_order_not_found,
  * ssl_status_unfit, ssl_order_busy, ssl_refused, ssl_unreachable, and, for new requests, client_closed.
  */
-export async function callProviderOf(
+export async function callOrderProvider(
   remote: RemoteContext,
   id: number,
   providerCall: ProviderCall,
 ): Promise<SslOrderRow> {
   const claimed = await remote.transaction((ctx) => claimOrder(ctx, id, providerCall))
   const outcome = await callAndStore(remote, claimed, providerCall)
-  if (outcome instanceof ModuleError) throw faultOf(outcome)
+  if (outcome instanceof ModuleError) throw toSslError(outcome)
   return expectSslOrder(remote.db, id)
 }
 
@@ -77,7 +84,7 @@ async function callAndStore(
 }
 
 /** Returns the error for a module failure. An unreachable or misconfigured provider is not the caller's mistake. */
-export const faultOf = ({ kind, message }: ModuleError): Fault =>
+export const toSslError = ({ kind, message }: ModuleError): Fault =>
   new Fault(kind === 'refused' || kind === 'unsupported' ? 'ssl_refused' : 'ssl_unreachable', message)
 
 /** Casts an error of `outcomeOf`, which throws only ModuleError. */
@@ -93,7 +100,7 @@ async function claimOrder(
   if (isNew) await expectNotClosed(db, row.client_id)
   if (!allowedStatuses.includes(row.status))
     throw new Fault('ssl_status_unfit', `This is not possible for an order with the status ${row.status}.`)
-  const isAsked = isOnlyAsked(row)
+  const isAsked = hasAdviceLease(row)
   if (isLeased(row, machineNow) && !isAsked) throw new Fault('ssl_order_busy')
   const changes = change?.(row) ?? {}
   const module = ctx.modules.find('ssl', row.module)
@@ -105,7 +112,7 @@ async function claimOrder(
     leased_until: leaseEnd(ctx),
     // Set before the call, because the provider may know of the order from now on even if the call fails.
     is_placed: 1 as const,
-    traceparent: traceparentOfNow(),
+    traceparent: currentTraceparent(),
   }
   await db('ssl_orders').where({ id }).update(taken)
   return { row: { ...row, ...taken }, module }
@@ -123,13 +130,13 @@ export async function callProvider<Answer>(
   { call, csr }: ModuleCall<Answer>,
 ): Promise<Answer> {
   if (module === undefined) throw misconfigured(`The SSL module ${row.module} is not installed`)
-  const former = await formerCertificates(remote.db, row.id, remote.now)
-  const order = orderOf(remote, { ...row, csr: csr ?? row.csr }, former)
+  const former = await findPreviousCertificates(remote.db, row.id, remote.now)
+  const order = toCertificateOrder(remote, { ...row, csr: csr ?? row.csr }, former)
   // The call count repeats after a backup is restored, so the key also contains the time of the claim.
   const claimedAt = Date.parse(row.leased_until ?? row.created_at)
   const key = `${remote.installationId}-ssl-order-${row.id}-${row.calls}-${claimedAt}`
-  const moduleContext = moduleContextFor(remote, module, key)
-  return outcomeOf(moduleContext.signal, () => call(module, order, moduleContext))
+  const moduleContext = sslModuleContext(remote, module, key)
+  return runWithDeadline(moduleContext.signal, () => call(module, order, moduleContext))
 }
 
 /** Stores the outcome of a call, unless the call outlived its lease and another one has started. */
@@ -143,18 +150,18 @@ export async function storeOutcome(
   if (known.calls !== row.calls) return
   const changes =
     outcome instanceof ModuleError
-      ? afterFailure(ctx, known, outcome, request)
-      : afterProgress(ctx, known, outcome, request, module)
+      ? failureChanges(ctx, known, outcome, request)
+      : progressChanges(ctx, known, outcome, request, module)
   const isGivenUp =
     outcome instanceof ModuleError
       ? changes.status !== undefined || request.isRenewal === true
       : outcome.status === 'failed'
   const changed = await storeChanges(ctx, known, { ...changes, leased_until: null, unfinished_attempts: 0 }, isGivenUp)
   const waitsForRecords = !(outcome instanceof ModuleError) && outcome.waitsForRecords === true
-  if (request.isRenewal === true && waitsForRecords) await raiseRecords(ctx, changed)
+  if (request.isRenewal === true && waitsForRecords) await reportRequiredRecords(ctx, changed)
 }
 
-export const moduleContextFor = (
+export const sslModuleContext = (
   { moduleContexts, moduleStates, secretKey }: RemoteContext,
   module: Manifest,
   idempotencyKey: string,

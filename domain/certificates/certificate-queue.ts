@@ -1,7 +1,7 @@
 import type { SslOrderRow } from '../../db/rows-certificates.js'
 import { instant } from '../context.js'
 import type { Leasing, Queue } from '../queue/queue.js'
-import { afterGivingUp, pauseSince, reportChange } from './outcomes.js'
+import { givenUpChanges, pollPause, reportChange } from './outcomes.js'
 import { publishChallenges } from './ssl-orders.js'
 
 /** Number of consecutive unfinished polls after which an order is given up. */
@@ -22,13 +22,13 @@ export const certificateQueue: Queue<SslOrderRow> = {
   columns: { dueAt: 'next_poll_at', attempts: 'calls', error: 'message' },
   open: "next_poll_at is not null and status in ('Awaiting Validation', 'Reissuing')",
   failed: "status = 'Failed'",
-  pauseMs: ({ now }, { awaiting_since }) => pauseSince(now, awaiting_since ?? instant(now)),
+  pauseMs: ({ now }, { awaiting_since }) => pollPause(now, awaiting_since ?? instant(now)),
   isSpent: ({ unfinished_attempts }) => unfinished_attempts >= maxUnfinishedPolls,
   lostReason: ({ unfinished_attempts }) =>
     `The service stopped each of the last ${unfinished_attempts} times while querying the status of the order`,
-  whenFailed: (row, _failure, now) => ({ ...afterGivingUp(now, row), unfinished_attempts: 0 }),
+  whenFailed: (row, _failure, now) => ({ ...givenUpChanges(now, row), unfinished_attempts: 0 }),
   afterFailed: async (ctx, row, message) => {
     await publishChallenges(ctx.db, row.id, [])
-    await reportChange(ctx, row, { ...row, ...afterGivingUp(ctx.now, row), message }, true)
+    await reportChange(ctx, row, { ...row, ...givenUpChanges(ctx.now, row), message }, true)
   },
 }

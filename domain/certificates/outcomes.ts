@@ -5,26 +5,26 @@ import { logActivity } from '../log/activity.js'
 import { mailClient } from '../mail/client-mail.js'
 import type { ModuleError } from '../ports/module.js'
 import type { CertificateOrder, SslModule, SslProgress } from '../ports/ssl.js'
-import { type Place, seal, unseal } from '../secrets/seal.js'
+import { decrypt, encrypt, type Place } from '../secrets/encryption.js'
 import { parseStored } from '../secrets/unreadable.js'
-import { dayOf } from '../values/days.js'
+import { toDay } from '../values/days.js'
 import type { SslStatus } from '../values/statuses.js'
-import { issueFacts } from './certificate-mail.js'
-import { endOfCertificate } from './expiry.js'
-import { afterFailedRenewal, neverRenewed, planOf } from './renewal-plan.js'
-import { challengesOf, labelOf, namesOf, publishChallenges } from './ssl-orders.js'
+import { issueMailVariables } from './certificate-mail.js'
+import { certificateExpiry } from './expiry.js'
+import { failedRenewalChanges, noRenewalChanges, planRenewal } from './renewal-plan.js'
+import { parseChallenges, publishChallenges, sslOrderLabel, sslOrderNames } from './ssl-orders.js'
 
 export const statePlace = (id: number): Place => ({ table: 'ssl_orders', column: 'state', row: String(id) })
 
 /** Converts an order row to the form that modules receive. */
-export const orderOf = (
+export const toCertificateOrder = (
   { secretKey }: Pick<Context, 'secretKey'>,
   row: SslOrderRow,
   formerCertificates: readonly string[],
 ): CertificateOrder => ({
   orderId: row.id,
   csr: row.csr ?? undefined,
-  domains: namesOf(row),
+  domains: sslOrderNames(row),
   certType: row.cert_type ?? undefined,
   validationMethod: row.validation_method,
   approverEmail: row.approver_email ?? undefined,
@@ -33,7 +33,7 @@ export const orderOf = (
   certificate: row.certificate ?? undefined,
   formerCertificates,
   state:
-    row.state === null ? undefined : parseStored('ssl_orders.state', unseal(secretKey, row.state, statePlace(row.id))),
+    row.state === null ? undefined : parseStored('ssl_orders.state', decrypt(secretKey, row.state, statePlace(row.id))),
 })
 
 /** The parts of a ProviderCall that determine how its outcome is stored. */
@@ -55,7 +55,7 @@ const firstPauseMs = 5000
  * Returns the column changes for a provider's answer. `module` is the order's module, or undefined if it is no longer
  * installed.
  */
-export function afterProgress(
+export function progressChanges(
   { now, secretKey }: Context,
   row: SslOrderRow,
   progress: SslProgress,
@@ -64,34 +64,34 @@ export function afterProgress(
 ): Changes {
   const waits = progress.status === 'awaiting_validation'
   const since = isPoll && row.awaiting_since !== null ? row.awaiting_since : instant(now)
-  const pauseMs = isPoll ? pauseSince(now, since) : firstPauseMs
+  const pauseMs = isPoll ? pollPause(now, since) : firstPauseMs
   const state =
-    progress.state === undefined ? row.state : seal(secretKey, JSON.stringify(progress.state), statePlace(row.id))
+    progress.state === undefined ? row.state : encrypt(secretKey, JSON.stringify(progress.state), statePlace(row.id))
   const renewing_since = isRenewal ? instant(now) : isReissue ? null : row.renewing_since
   if (progress.status === 'failed')
-    return { message: progress.message, state, ...afterGivingUp(now, isRenewal ? { ...row, renewing_since } : row) }
+    return { message: progress.message, state, ...givenUpChanges(now, isRenewal ? { ...row, renewing_since } : row) }
   return {
     status: statusAfter(row, progress, isReissue),
     message: progress.message,
     csr: csr ?? row.csr,
     previous_csr: !waits ? null : row.status === 'Active' ? row.csr : row.previous_csr,
     state,
-    challenges: waits ? JSON.stringify(progress.challenges ?? challengesOf(row)) : '[]',
+    challenges: waits ? JSON.stringify(progress.challenges ?? parseChallenges(row)) : '[]',
     ...(progress.certificate !== undefined && {
       certificate: progress.certificate,
       chain: progress.chain ?? '',
-      expires_at: endOf(progress.certificate),
-      ...planOf(now, progress.certificate, module?.renew !== undefined),
+      expires_at: expiryOrNull(progress.certificate),
+      ...planRenewal(now, progress.certificate, module?.renew !== undefined),
     }),
-    ...(progress.status === 'cancelled' && neverRenewed),
+    ...(progress.status === 'cancelled' && noRenewalChanges),
     renewing_since: waits ? renewing_since : null,
     awaiting_since: waits ? since : null,
     next_poll_at: waits && module?.poll !== undefined ? later(now, pauseMs) : null,
   }
 }
 
-function endOf(certificate: string): string | null {
-  const end = endOfCertificate(certificate)
+function expiryOrNull(certificate: string): string | null {
+  const end = certificateExpiry(certificate)
   return end === undefined ? null : instant(end)
 }
 
@@ -107,14 +107,14 @@ function statusAfter(row: SslOrderRow, { status }: SslProgress, isReissue: boole
  * valid, the order is Active with it and with the CSR it was issued for (R-1704). A failed automatic renewal is
  * retried.
  */
-export function afterGivingUp(now: Date, row: SslOrderRow): Changes {
+export function givenUpChanges(now: Date, row: SslOrderRow): Changes {
   const { certificate, expires_at, csr, previous_csr, renewing_since } = row
   const isLive = certificate !== null && (expires_at === null || expires_at > instant(now))
   return {
     ...(isLive
       ? { status: 'Active', csr: previous_csr ?? csr, previous_csr: null }
-      : { status: 'Failed', ...neverRenewed, renewing_since: null }),
-    ...(isLive && renewing_since !== null && afterFailedRenewal(now, row)),
+      : { status: 'Failed', ...noRenewalChanges, renewing_since: null }),
+    ...(isLive && renewing_since !== null && failedRenewalChanges(now, row)),
     challenges: '[]',
     awaiting_since: null,
     next_poll_at: null,
@@ -125,18 +125,18 @@ export function afterGivingUp(now: Date, row: SslOrderRow): Changes {
  * Returns the column changes after a failed call (R-1704). A failed staff call only stores the message, and a failed
  * renewal is retried. A refused poll gives the order up; any other failed poll is repeated.
  */
-export function afterFailure(
+export function failureChanges(
   { now }: Context,
   row: SslOrderRow,
   failure: ModuleError,
   { isPoll, isRenewal }: SslRequest,
 ): Changes {
   const { kind, message, retryAfter = 0 } = failure
-  if (isRenewal === true) return { message, ...afterFailedRenewal(now, row, retryAfter) }
+  if (isRenewal === true) return { message, ...failedRenewalChanges(now, row, retryAfter) }
   if (isPoll !== true) return { message }
-  if (kind === 'refused' || kind === 'unsupported') return { message, ...afterGivingUp(now, row) }
+  if (kind === 'refused' || kind === 'unsupported') return { message, ...givenUpChanges(now, row) }
   const askedMs = Math.min(maxAskedPauseMs, retryAfter * 1000)
-  const pauseMs = Math.max(askedMs, pauseSince(now, row.awaiting_since ?? instant(now)))
+  const pauseMs = Math.max(askedMs, pollPause(now, row.awaiting_since ?? instant(now)))
   return { message, next_poll_at: later(now, pauseMs) }
 }
 
@@ -149,7 +149,7 @@ const maxAskedPauseMs = 24 * 60 * 60_000
  * Returns the milliseconds until the next poll: a quarter of the time the order has waited, between ten seconds and an
  * hour.
  */
-export const pauseSince = (now: Date, since: string): number =>
+export const pollPause = (now: Date, since: string): number =>
   Math.min(maxPauseMs, Math.max(minPauseMs, (now.getTime() - Date.parse(since)) / 4))
 
 /**
@@ -164,7 +164,7 @@ export async function storeChanges(
 ): Promise<SslOrderRow> {
   const changed = { ...row, ...changes }
   await ctx.db('ssl_orders').where({ id: row.id }).update(changes)
-  if (changed.challenges !== row.challenges) await publishChallenges(ctx.db, row.id, challengesOf(changed))
+  if (changed.challenges !== row.challenges) await publishChallenges(ctx.db, row.id, parseChallenges(changed))
   await reportChange(ctx, row, changed, isGivenUp)
   return changed
 }
@@ -180,19 +180,19 @@ export async function reportChange(
   isGivenUp: boolean,
 ): Promise<void> {
   if (isGivenUp && changed.status === 'Active')
-    await logActivity(ctx, `${labelOf(changed)} keeps its certificate: ${changed.message}`, row.client_id)
+    await logActivity(ctx, `${sslOrderLabel(changed)} keeps its certificate: ${changed.message}`, row.client_id)
   else if (changed.status !== row.status)
-    await logActivity(ctx, `${labelOf(changed)} is now ${changed.status}: ${changed.message}`, row.client_id)
+    await logActivity(ctx, `${sslOrderLabel(changed)} is now ${changed.status}: ${changed.message}`, row.client_id)
   const event = eventOf(row, changed, isGivenUp)
   if (event === undefined) return
-  await raise(ctx, event, `${labelOf(changed)}: ${changed.message}`, factsOf(changed), { before: row })
+  await raise(ctx, event, `${sslOrderLabel(changed)}: ${changed.message}`, sslEventData(changed), { before: row })
   // An automatic renewal requires no action by the client.
   if (event === 'certificate.issued' && row.renewing_since === null)
-    await mailClient(ctx, 'certificate issued', row.client_id, () => issueFacts(ctx, changed))
+    await mailClient(ctx, 'certificate issued', row.client_id, () => issueMailVariables(ctx, changed))
 }
 
 /** Returns the data that all events of an order contain. */
-export const factsOf = ({ id, client_id, service_id, domain, module }: SslOrderRow) => ({
+export const sslEventData = ({ id, client_id, service_id, domain, module }: SslOrderRow) => ({
   orderid: id,
   clientid: client_id,
   serviceid: service_id,
@@ -201,18 +201,20 @@ export const factsOf = ({ id, client_id, service_id, domain, module }: SslOrderR
 })
 
 /** Logs that an order's certificate will not be renewed and notifies staff of the reason. */
-export async function raiseFailed(ctx: Context, row: SslOrderRow, reason: string): Promise<void> {
-  const message = `${labelOf(row)}: ${reason}`
+export async function reportFailedRenewal(ctx: Context, row: SslOrderRow, reason: string): Promise<void> {
+  const message = `${sslOrderLabel(row)}: ${reason}`
   await logActivity(ctx, message, row.client_id)
-  await raise(ctx, 'certificate.failed', message, factsOf(row))
+  await raise(ctx, 'certificate.failed', message, sslEventData(row))
 }
 
 /** Notifies staff of the TXT records that a renewal waits for and that only they can publish. */
-export async function raiseRecords(ctx: Context, row: SslOrderRow): Promise<void> {
-  const records = challengesOf(row).flatMap((one) => (one.type === 'dns' ? [{ name: one.name, value: one.value }] : []))
-  const expirydate = row.expires_at === null ? null : dayOf(new Date(row.expires_at), ctx.settings.timeZone)
-  const facts = { ...factsOf(row), expirydate, records }
-  await raise(ctx, 'certificate.records_needed', `${labelOf(row)}: ${row.message}`, facts)
+export async function reportRequiredRecords(ctx: Context, row: SslOrderRow): Promise<void> {
+  const records = parseChallenges(row).flatMap((one) =>
+    one.type === 'dns' ? [{ name: one.name, value: one.value }] : [],
+  )
+  const expirydate = row.expires_at === null ? null : toDay(new Date(row.expires_at), ctx.settings.timeZone)
+  const facts = { ...sslEventData(row), expirydate, records }
+  await raise(ctx, 'certificate.records_needed', `${sslOrderLabel(row)}: ${row.message}`, facts)
 }
 
 /** Returns the event for a change, or undefined for a change without an event. */

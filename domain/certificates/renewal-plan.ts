@@ -5,15 +5,15 @@ import type { RenewalAdvice } from '../ports/ssl.js'
 import { parseStored } from '../secrets/unreadable.js'
 import type { DerivedColumns } from '../sql/derived-columns.js'
 import {
-  askingPause,
-  instantWithin,
+  adviceQueryPause,
+  certificateValidity,
+  defaultRenewalTime,
+  failedRenewalPause,
   isLate,
-  type Life,
-  lifeOf,
-  lookAgainMs,
-  pauseAfterFailure,
-  pauseUnanswered,
-  usualRenewal,
+  randomInstant,
+  renewalRecheckMs,
+  unansweredQueryPause,
+  type ValidityPeriod,
 } from './renewal-times.js'
 
 // The columns of an order that schedule its certificate's renewal.
@@ -31,7 +31,7 @@ type Plan = Pick<
 >
 
 /** Returns true if the order's lease belongs to a query for renewal advice, which a staff call can interrupt. */
-export const isOnlyAsked = ({ status, renewing_since, unfinished_attempts }: SslOrderRow): boolean =>
+export const hasAdviceLease = ({ status, renewing_since, unfinished_attempts }: SslOrderRow): boolean =>
   status === 'Active' && renewing_since === null && unfinished_attempts > 0
 
 /** Stored in place of the expiry time if a certificate cannot be parsed. */
@@ -41,11 +41,11 @@ const noEnd = '1970-01-01T00:00:00.000Z'
  * Returns the plan for a newly issued certificate. If `renews` is true, the module can renew it, and its provider is
  * asked for advice next.
  */
-export function planOf(now: Date, certificate: string, renews: boolean): Plan {
-  const life = lifeOf(certificate)
+export function planRenewal(now: Date, certificate: string, renews: boolean): Plan {
+  const life = certificateValidity(certificate)
   return {
     renewal_of: life === undefined ? noEnd : instant(life.end),
-    renew_at: renews && life !== undefined ? instant(usualRenewal(life)) : null,
+    renew_at: renews && life !== undefined ? instant(defaultRenewalTime(life)) : null,
     ari_checked_at: null,
     ari_retry_at: renews ? instant(now) : null,
     ari_window: null,
@@ -63,12 +63,12 @@ export const isOutdated = ({ renewal_of, certificate }: SslOrderRow): boolean =>
   certificate !== null && renewal_of !== endOf(certificate)
 
 const endOf = (certificate: string): string => {
-  const life = lifeOf(certificate)
+  const life = certificateValidity(certificate)
   return life === undefined ? noEnd : instant(life.end)
 }
 
 /** Returns when an order's certificate renews automatically, or null if it does not renew or is being replaced. */
-export const renewalTimeOf = ({ status, renew_at }: Pick<SslOrderRow, 'status' | 'renew_at'>) =>
+export const nextRenewalTime = ({ status, renew_at }: Pick<SslOrderRow, 'status' | 'renew_at'>) =>
   status === 'Active' ? renew_at : null
 
 /** Plans for certificates stored without one. Release before: renewal-plans */
@@ -81,7 +81,7 @@ export const renewalPlans: DerivedColumns = {
   // over several hours.
   derive: ({ id, certificate }: { id: number; certificate: string }, now: Date) => ({
     renewal_of: endOf(certificate),
-    ari_retry_at: later(now, (id * spreadMs) % lookAgainMs),
+    ari_retry_at: later(now, (id * spreadMs) % renewalRecheckMs),
   }),
 }
 
@@ -97,28 +97,28 @@ interface StoredWindow {
 }
 
 /** Returns the stored renewal window, or undefined if the default renewal time applies. */
-export const windowOf = ({ ari_window }: Pick<SslOrderRow, 'ari_window'>): StoredWindow | undefined =>
+export const parseRenewalWindow = ({ ari_window }: Pick<SslOrderRow, 'ari_window'>): StoredWindow | undefined =>
   ari_window === null ? undefined : parseStored('ssl_orders.ari_window', ari_window)
 
 type Changes = Partial<SslOrderRow>
 
 /** Returns the column changes after the provider's renewal advice. The renewal time is chosen once for each window. */
-export function afterAdvice(
+export function adviceChanges(
   ctx: Context,
   row: SslOrderRow,
   { window, explanation, retryAfter }: RenewalAdvice,
 ): Changes {
   const { now } = ctx
-  const life = lifeOf(row.certificate ?? '')
+  const life = certificateValidity(row.certificate ?? '')
   const suggested = window && life && cutAt(window, life.end)
-  const known = windowOf(row)
+  const known = parseRenewalWindow(row)
   const isKnown = suggested === undefined ? known === undefined : isSame(known, suggested)
   const renewAt =
     isKnown && row.renew_at !== null
       ? row.renew_at
       : suggested === undefined
-        ? life && instant(usualRenewal(life))
-        : instant(instantWithin(ctx, suggested))
+        ? life && instant(defaultRenewalTime(life))
+        : instant(randomInstant(ctx, suggested))
   return {
     ari_window:
       suggested === undefined
@@ -126,46 +126,52 @@ export function afterAdvice(
         : JSON.stringify({ start: instant(suggested.start), end: instant(suggested.end), explanation }),
     ari_checked_at: instant(now),
     renew_at: renewAt ?? null,
-    ari_retry_at: earlier(renewAt, later(now, askingPause(retryAfter))),
+    ari_retry_at: earlier(renewAt, later(now, adviceQueryPause(retryAfter))),
   }
 }
 
 /** Limits a window to the time before the certificate's expiry. Returns undefined if no part of it remains. */
-const cutAt = ({ start, end }: Life, last: Date): Life | undefined =>
+const cutAt = ({ start, end }: ValidityPeriod, last: Date): ValidityPeriod | undefined =>
   start >= last ? undefined : { start, end: end < last ? end : last }
 
-const isSame = (known: StoredWindow | undefined, { start, end }: Life): boolean =>
+const isSame = (known: StoredWindow | undefined, { start, end }: ValidityPeriod): boolean =>
   known?.start === instant(start) && known.end === instant(end)
 
 const earlier = (first: string | undefined, second: string): string =>
   first !== undefined && first < second ? first : second
 
 /** Returns the column changes after a failed query for renewal advice. The provider's last advice stays in effect. */
-export function afterNoAdvice({ now }: Context, row: SslOrderRow, { retryAfter }: ModuleError): Changes {
-  const life = lifeOf(row.certificate ?? '')
-  const renewAt = row.renew_at ?? (life && instant(usualRenewal(life)))
+export function noAdviceChanges({ now }: Context, row: SslOrderRow, { retryAfter }: ModuleError): Changes {
+  const life = certificateValidity(row.certificate ?? '')
+  const renewAt = row.renew_at ?? (life && instant(defaultRenewalTime(life)))
   const sinceMs = row.ari_checked_at === null ? 0 : now.getTime() - Date.parse(row.ari_checked_at)
-  return { renew_at: renewAt ?? null, ari_retry_at: earlier(renewAt, later(now, pauseUnanswered(sinceMs, retryAfter))) }
+  return {
+    renew_at: renewAt ?? null,
+    ari_retry_at: earlier(renewAt, later(now, unansweredQueryPause(sinceMs, retryAfter))),
+  }
 }
 
 /** Returns the column changes that pause an order's renewal until the next check. */
-export const afterRest = ({ now }: Context): Changes => ({ renew_at: null, ari_retry_at: later(now, lookAgainMs) })
+export const pausedRenewalChanges = ({ now }: Context): Changes => ({
+  renew_at: null,
+  ari_retry_at: later(now, renewalRecheckMs),
+})
 
 /** Column changes for a certificate that never renews automatically. */
-export const neverRenewed: Changes = { renew_at: null, ari_retry_at: null }
+export const noRenewalChanges: Changes = { renew_at: null, ari_retry_at: null }
 
 /**
  * Returns the column changes after a failed renewal. Staff are notified once per certificate, as soon as its renewal is
  * late.
  */
-export function afterFailedRenewal(now: Date, row: SslOrderRow, retryAfter?: number): Changes {
+export function failedRenewalChanges(now: Date, row: SslOrderRow, retryAfter?: number): Changes {
   const failures = row.renewal_failures + 1
   const end = new Date(row.expires_at ?? now)
   const isTold = row.renewal_told_at === null && isLate(now, new Date(row.renew_at ?? now), end)
   return {
     renewing_since: null,
     renewal_failures: failures,
-    ari_retry_at: later(now, pauseAfterFailure(failures, end.getTime() - now.getTime(), retryAfter)),
+    ari_retry_at: later(now, failedRenewalPause(failures, end.getTime() - now.getTime(), retryAfter)),
     ...(isTold && { renewal_told_at: instant(now) }),
   }
 }

@@ -1,7 +1,7 @@
 import type { SslOrderRow } from '../../db/rows-certificates.js'
 import { instant } from '../context.js'
 import type { Queue } from '../queue/queue.js'
-import { neverRenewed } from './renewal-plan.js'
+import { noRenewalChanges } from './renewal-plan.js'
 
 /** Number of consecutive unfinished attempts after which a renewal is given up. */
 const maxUnfinished = 5
@@ -27,7 +27,7 @@ export const renewalQueue: Queue<SslOrderRow> = {
     `The service stopped each of the last ${unfinished_attempts} times before renewing the certificate`,
   whenDeferred: () => ({ renewing_since: null }),
   whenFailed: (_row, _failure, now) => ({
-    ...neverRenewed,
+    ...noRenewalChanges,
     renewal_failed_at: instant(now),
     renewing_since: null,
     unfinished_attempts: 0,

@@ -8,13 +8,13 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /** Validity period of a certificate. */
-export interface Life {
+export interface ValidityPeriod {
   readonly start: Date
   readonly end: Date
 }
 
 /** Returns the validity period of a PEM certificate, or undefined if the text cannot be parsed. */
-export function lifeOf(pem: string): Life | undefined {
+export function certificateValidity(pem: string): ValidityPeriod | undefined {
   try {
     const { validFrom, validTo } = new X509Certificate(pem)
     const life = { start: new Date(validFrom), end: new Date(validTo) }
@@ -34,7 +34,7 @@ const shortLifeMs = 10 * dayMs
  * Returns the renewal time of a certificate if its provider suggests none: when a third of its validity period is left,
  * or half of a short one.
  */
-export function usualRenewal({ start, end }: Life): Date {
+export function defaultRenewalTime({ start, end }: ValidityPeriod): Date {
   const lifeMs = end.getTime() - start.getTime()
   return new Date(end.getTime() - lifeMs / (lifeMs < shortLifeMs ? 2 : 3))
 }
@@ -42,7 +42,7 @@ export function usualRenewal({ start, end }: Life): Date {
 /**
  * Returns a uniformly random instant within a window, so that certificates issued together are not renewed together.
  */
-export function instantWithin({ random }: Pick<Context, 'random'>, { start, end }: Life): Date {
+export function randomInstant({ random }: Pick<Context, 'random'>, { start, end }: ValidityPeriod): Date {
   const part = random(6).readUIntBE(0, 6) / 2 ** 48
   return new Date(start.getTime() + Math.floor(part * (end.getTime() - start.getTime())))
 }
@@ -53,22 +53,22 @@ const usualAskingMs = 6 * hourMs
  * Returns the milliseconds until the provider is asked for advice again: its Retry-After, limited to between a minute
  * and a day. `retryAfter` is in seconds and defaults to six hours.
  */
-export const askingPause = (retryAfter = usualAskingMs / 1000): number =>
+export const adviceQueryPause = (retryAfter = usualAskingMs / 1000): number =>
   Math.min(dayMs, Math.max(minuteMs, retryAfter * 1000))
 
 /**
  * Returns the milliseconds until a provider that did not answer is asked again: a quarter of the time since its last
  * answer, between ten minutes and twelve hours, or its Retry-After of up to a day if that is longer.
  */
-export const pauseUnanswered = (sinceMs: number, retryAfter = 0): number =>
-  Math.max(askingPause(retryAfter), Math.min(usualAskingMs * 2, Math.max(10 * minuteMs, sinceMs / 4)))
+export const unansweredQueryPause = (sinceMs: number, retryAfter = 0): number =>
+  Math.max(adviceQueryPause(retryAfter), Math.min(usualAskingMs * 2, Math.max(10 * minuteMs, sinceMs / 4)))
 
 /**
  * Returns the milliseconds from a failed renewal to the next attempt: an hour after the first failure, doubling with
  * each further one, up to a day and to an eighth of the time left, but at least five minutes. A longer Retry-After
  * counts, up to a day.
  */
-export function pauseAfterFailure(failures: number, leftMs: number, retryAfter = 0): number {
+export function failedRenewalPause(failures: number, leftMs: number, retryAfter = 0): number {
   const growing = Math.min(dayMs, hourMs * 2 ** Math.min(failures - 1, 10))
   const pause = Math.max(5 * minuteMs, Math.min(growing, leftMs / 8))
   return Math.max(pause, Math.min(dayMs, retryAfter * 1000))
@@ -79,4 +79,4 @@ export const isLate = (now: Date, renewAt: Date, end: Date): boolean =>
   end.getTime() - now.getTime() < ((end.getTime() - renewAt.getTime()) * 2) / 3
 
 /** Milliseconds until the next check of an order that cannot be renewed at present. */
-export const lookAgainMs = usualAskingMs
+export const renewalRecheckMs = usualAskingMs

@@ -6,11 +6,19 @@ import type { RenewalAdvice, SslProgress } from '../ports/ssl.js'
 import { claimRow } from '../queue/claims.js'
 import { isModuleFailure, type Work, workNext, workRow } from '../queue/work.js'
 import { type ClaimedOrder, callProvider, storeOutcome } from './calls.js'
-import { raiseFailed } from './outcomes.js'
-import { afterAdvice, afterNoAdvice, afterRest, isOutdated, neverRenewed, planOf, windowOf } from './renewal-plan.js'
+import { reportFailedRenewal } from './outcomes.js'
+import {
+  adviceChanges,
+  isOutdated,
+  noAdviceChanges,
+  noRenewalChanges,
+  parseRenewalWindow,
+  pausedRenewalChanges,
+  planRenewal,
+} from './renewal-plan.js'
 import { renewalQueue } from './renewal-queue.js'
 import { mayRenew } from './renewal-rights.js'
-import { labelOf, lockSslOrder } from './ssl-orders.js'
+import { lockSslOrder, sslOrderLabel } from './ssl-orders.js'
 
 // Automatic renewal: asks the providers when to renew their certificates, and requests new ones at that time (R-2871).
 
@@ -35,12 +43,12 @@ const renewalWork: Work<SslOrderRow, ClaimedRenewal, Answer> = {
     }),
   complete: async (ctx, task, answer) => {
     if ('progress' in answer) return storeOutcome(ctx, task, { isRenewal: true }, answer.progress)
-    return storePlan(ctx, task, (row) => afterAdvice(ctx, row, answer.advice))
+    return storePlan(ctx, task, (row) => adviceChanges(ctx, row, answer.advice))
   },
   foresees: isModuleFailure,
   fail: async (ctx, task, failure: ModuleError) => {
     if (task.isToRenew) return storeOutcome(ctx, task, { isRenewal: true }, failure)
-    return storePlan(ctx, task, (row) => afterNoAdvice(ctx, row, failure))
+    return storePlan(ctx, task, (row) => noAdviceChanges(ctx, row, failure))
   },
 }
 
@@ -54,11 +62,11 @@ async function claimRenewal(ctx: Context, due: SslOrderRow): Promise<ClaimedRene
   if (claimed === undefined) return undefined
   const { now } = ctx
   const module = ctx.modules.find('ssl', claimed.module)
-  const plan = isOutdated(claimed) ? planOf(now, claimed.certificate ?? '', true) : {}
+  const plan = isOutdated(claimed) ? planRenewal(now, claimed.certificate ?? '', true) : {}
   const row = { ...claimed, ...plan }
-  if (module !== undefined && module.renew === undefined) return putAside(ctx, row, neverRenewed)
+  if (module !== undefined && module.renew === undefined) return putAside(ctx, row, noRenewalChanges)
   if (row.certificate === null || (row.expires_at !== null && row.expires_at <= instant(now))) return giveUp(ctx, row)
-  if (module === undefined || !(await mayRenew(ctx, row))) return putAside(ctx, row, afterRest(ctx))
+  if (module === undefined || !(await mayRenew(ctx, row))) return putAside(ctx, row, pausedRenewalChanges(ctx))
   const isToRenew = row.renew_at !== null && row.renew_at <= instant(now)
   const renewing_since = isToRenew ? instant(now) : null
   const changes = { ...plan, ari_retry_at: claimed.ari_retry_at, renewing_since }
@@ -76,14 +84,14 @@ async function putAside({ db }: Context, { id }: SslOrderRow, changes: Partial<S
 /** Ends the renewal of an expired certificate. Notifies staff if the certificate was scheduled for renewal. */
 async function giveUp(ctx: Context, row: SslOrderRow): Promise<undefined> {
   const wasToRenew = row.renew_at !== null
-  await putAside(ctx, row, { ...neverRenewed, ...(wasToRenew && { renewal_failed_at: instant(ctx.now) }) })
-  if (wasToRenew) await raiseFailed(ctx, row, 'The certificate expired without being renewed')
+  await putAside(ctx, row, { ...noRenewalChanges, ...(wasToRenew && { renewal_failed_at: instant(ctx.now) }) })
+  if (wasToRenew) await reportFailedRenewal(ctx, row, 'The certificate expired without being renewed')
 }
 
 async function logRenewal(ctx: Context, row: SslOrderRow): Promise<void> {
-  const { explanation } = windowOf(row) ?? {}
+  const { explanation } = parseRenewalWindow(row) ?? {}
   const why = explanation === undefined ? '' : `; reason from its provider: ${explanation}`
-  await logActivity(ctx, `${labelOf(row)} is due for renewal${why}`, row.client_id)
+  await logActivity(ctx, `${sslOrderLabel(row)} is due for renewal${why}`, row.client_id)
 }
 
 /** Stores an order's renewal plan, unless the call outlived its lease and another one has started. */

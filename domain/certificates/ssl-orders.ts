@@ -47,7 +47,7 @@ export async function addSslOrder<Given extends NewSslOrder>(
     })
     .returning('*')
   const row = made as SslOrderRow
-  await logActivity(ctx, `${labelOf(row)} was added`, clientId)
+  await logActivity(ctx, `${sslOrderLabel(row)} was added`, clientId)
   return row
 }
 
@@ -57,7 +57,7 @@ async function expectService(db: Knex, id: number, clientId: number): Promise<vo
 }
 
 /** Returns an order's display name. */
-export const labelOf = ({ id, domain }: Pick<SslOrderRow, 'id' | 'domain'>): string =>
+export const sslOrderLabel = ({ id, domain }: Pick<SslOrderRow, 'id' | 'domain'>): string =>
   domain === null ? `SSL order ${id}` : `SSL order ${id} (${readableName(domain)})`
 
 /** Longest domain name in characters (RFC 1035, 2.3.4). */
@@ -76,11 +76,11 @@ export function certificateName(text: string, fault: FaultCode = 'certificate_na
 }
 
 /** Returns the distinct names that a certificate is ordered for. The first is the common name. */
-export const namesOf = ({ domain, domains }: Pick<SslOrderRow, 'domain' | 'domains'>): readonly string[] => [
+export const sslOrderNames = ({ domain, domains }: Pick<SslOrderRow, 'domain' | 'domains'>): readonly string[] => [
   ...new Set([...(domain === null ? [] : [domain]), ...parseStored<string[]>('ssl_orders.domains', domains)]),
 ]
 
-export const challengesOf = ({ challenges }: Pick<SslOrderRow, 'challenges'>): readonly Challenge[] =>
+export const parseChallenges = ({ challenges }: Pick<SslOrderRow, 'challenges'>): readonly Challenge[] =>
   parseStored('ssl_orders.challenges', challenges)
 
 /** Throws ssl_order_not_found. */

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import type { RemoteContext } from '../context.js'
-import { loadCreditNote, loadInvoice, loadQuote } from '../papers/load-paper.js'
-import { type PaperFile, printFile, xmlFile } from '../papers/paper-file.js'
-import type { PrintedPaper } from '../papers/printed-paper.js'
+import { type DocumentFile, printFile, xmlFile } from '../papers/document-file.js'
+import { loadCreditNote, loadInvoice, loadQuote } from '../papers/load-document.js'
+import type { PrintedDocument } from '../papers/printed-document.js'
 import { Fault } from '../values/faults.js'
 import { writeAccountData } from './account-data.js'
 import { invoices, quotes } from './area.js'
-import { creditNotes } from './papers.js'
+import { creditNotes } from './documents.js'
 import { findTicketFile, ticketFileIds } from './tickets.js'
 
 /** A file in the archive. Its name is a path, such as `invoices/12-Invoice-1042.pdf`. */
@@ -46,7 +46,7 @@ export async function* archiveAccount(
 interface PaperKind<Row> {
   readonly folder: string
   readonly rows: () => Knex.QueryBuilder
-  readonly load: (ctx: RemoteContext, row: Row) => Promise<PrintedPaper>
+  readonly load: (ctx: RemoteContext, row: Row) => Promise<PrintedDocument>
 }
 
 const rowsAtOnce = 100
@@ -68,10 +68,10 @@ async function* archivePapers<Row extends { readonly id: number }>(
 async function* archivePaper(
   ctx: RemoteContext,
   name: string,
-  load: () => Promise<PrintedPaper>,
+  load: () => Promise<PrintedDocument>,
   tell: Telling,
 ): AsyncGenerator<ArchivedFile> {
-  const files: (PaperFile | undefined)[] = []
+  const files: (DocumentFile | undefined)[] = []
   try {
     const paper = await load()
     files.push(await printFile(ctx, paper, true), xmlFile(ctx, paper))

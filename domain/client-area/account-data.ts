@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
-import { type Acting, expectOwner } from '../clients/acting-login.js'
+import { type ActingLogin, expectOwner } from '../clients/acting-login.js'
 import type { Context } from '../context.js'
 import { logActivity } from '../log/activity.js'
-import { type ExportedRow, type ExportedTable, tablesOf } from '../personal-data/export.js'
+import { type ExportedRow, type ExportedTable, listExportedTables } from '../personal-data/export.js'
 import { invoices, quotes } from './area.js'
-import { creditNotes } from './papers.js'
+import { creditNotes } from './documents.js'
 
 /** Tables with internal records of staff, which an account's owner does not get. */
 const staffTables = new Set([
@@ -37,7 +37,7 @@ const staffColumns: Readonly<Record<string, readonly string[]>> = {
 const papersAtOnce = 500
 
 /** Logs that the owner of an account downloads all its data. Throws login_not_permitted for any other login. */
-export async function noteDownload(ctx: Context, acting: Acting): Promise<void> {
+export async function logDataDownload(ctx: Context, acting: ActingLogin): Promise<void> {
   await expectOwner(ctx, acting)
   await logActivity(ctx, 'All data of the account was downloaded', acting.clientId)
 }
@@ -53,13 +53,13 @@ export async function* writeAccountData(
   const { db, now, baseUrl } = ctx
   const head = { client: clientId, exported_at: now.toISOString(), amounts: 'in minor units of their currency' }
   yield `{${JSON.stringify(head).slice(1, -1)},\n"tables":{`
-  const tables = tablesOf(db, { client: clientId }).filter(({ table }) => !staffTables.has(table))
+  const tables = listExportedTables(db, { client: clientId }).filter(({ table }) => !staffTables.has(table))
   for (const [at, { table, rows }] of tables.entries()) {
     yield `${at === 0 ? '' : ','}\n${JSON.stringify(table)}:`
     yield* writeList(readableRows({ table, rows }, clientId))
   }
   yield '\n},\n"papers":'
-  yield* writeList(papersOf(db, clientId, baseUrl))
+  yield* writeList(accountDocuments(db, clientId, baseUrl))
   yield '}\n'
 }
 
@@ -78,7 +78,7 @@ async function* readableRows(
 }
 
 /** Yields the documents that have a PDF, each with the URL at which the signed-in reader can download it. */
-async function* papersOf(db: Knex, clientId: number, baseUrl: string): AsyncGenerator<readonly ExportedRow[]> {
+async function* accountDocuments(db: Knex, clientId: number, baseUrl: string): AsyncGenerator<readonly ExportedRow[]> {
   const kinds = {
     invoices: () => invoices(db, clientId).select('id', 'number'),
     'credit-notes': () => creditNotes(db, clientId).select('id', 'number'),

@@ -3,12 +3,12 @@ import type { SslOrderRow } from '../../db/rows-certificates.js'
 import type { InvoiceRow, QuoteRow } from '../../db/rows-papers.js'
 import type { DomainRow, ServiceRow } from '../../db/rows-services.js'
 import type { TicketRow } from '../../db/rows-support.js'
-import { acceptsMoney } from '../billing/balance.js'
-import { isOpenSql, owed, owedSql } from '../billing/owed.js'
-import { linesOf, type QuoteSources, quoteTotals } from '../billing/quotes.js'
+import { amountDue, amountDueSql, isInvoiceOpenSql } from '../billing/amount-due.js'
+import { acceptsPayments } from '../billing/balance.js'
+import { loadQuoteLines, type QuoteSources, quoteTotals } from '../billing/quotes.js'
 import { accountName, expectClient } from '../clients/clients.js'
 import { likePattern } from '../sql/searched-text.js'
-import type { Totals } from '../taxes/reckoning.js'
+import type { Totals } from '../taxes/calculate-totals.js'
 import { ticketsForClient } from '../tickets/client-view.js'
 import { type Cents, cents, zero } from '../values/money.js'
 
@@ -16,9 +16,9 @@ import { type Cents, cents, zero } from '../values/money.js'
 const perPage = 25
 
 /** Returns the amount due on an invoice: 0 for a cancelled or refunded one, whatever its balance. */
-export const owedOn = (invoice: InvoiceRow): Cents => (acceptsMoney(invoice) ? owed(invoice) : zero)
+export const payableAmountDue = (invoice: InvoiceRow): Cents => (acceptsPayments(invoice) ? amountDue(invoice) : zero)
 
-export interface Listed<Row> {
+export interface ListPage<Row> {
   readonly rows: readonly Row[]
   /** Starts at 1. */
   readonly page: number
@@ -26,7 +26,7 @@ export interface Listed<Row> {
 }
 
 /** Returns one page of a list. */
-export async function listed<Row>(query: Knex.QueryBuilder, page: number): Promise<Listed<Row>> {
+export async function readListPage<Row>(query: Knex.QueryBuilder, page: number): Promise<ListPage<Row>> {
   const rows: Row[] = await query.limit(perPage + 1).offset((page - 1) * perPage)
   return { rows: rows.slice(0, perPage), page, more: rows.length > perPage }
 }
@@ -63,15 +63,15 @@ export function listInvoices(
   page: number,
   selection: InvoiceSelection = 'all',
   number = '',
-): Promise<Listed<InvoiceRow>> {
+): Promise<ListPage<InvoiceRow>> {
   const query = invoices(db, clientId)
   if (number !== '')
     query.whereRaw(`lower(coalesce(number_text, cast(number as text), cast(id as text))) like ? escape '\\'`, [
       likePattern(number),
     ])
-  if (selection === 'owed') query.whereRaw(isOpenSql)
+  if (selection === 'owed') query.whereRaw(isInvoiceOpenSql)
   else if (selection !== 'all') query.where({ status: selection })
-  return listed<InvoiceRow>(query.orderBy(latestFirst('date')), page)
+  return readListPage<InvoiceRow>(query.orderBy(latestFirst('date')), page)
 }
 
 /** A quote with its tax and total (R-1302). `price` is null for a quote without lines (R-1304). */
@@ -80,9 +80,9 @@ export interface PricedQuote extends QuoteRow {
 }
 
 /** Returns a page of the quotes sent to the client, newest first. */
-export async function listQuotes(ctx: QuoteSources, clientId: number, page: number): Promise<Listed<PricedQuote>> {
-  const shown = await listed<QuoteRow>(quotes(ctx.db, clientId).orderBy('id', 'desc'), page)
-  const lines = await linesOf(
+export async function listQuotes(ctx: QuoteSources, clientId: number, page: number): Promise<ListPage<PricedQuote>> {
+  const shown = await readListPage<QuoteRow>(quotes(ctx.db, clientId).orderBy('id', 'desc'), page)
+  const lines = await loadQuoteLines(
     ctx.db,
     shown.rows.map(({ id }) => id),
   )
@@ -97,7 +97,7 @@ export interface NamedService extends ServiceRow {
 }
 
 export const listServices = (db: Knex, clientId: number, page: number) =>
-  listed<NamedService>(
+  readListPage<NamedService>(
     services(db, clientId)
       .leftJoin('products', 'products.id', 'services.product_id')
       .orderBy('services.id')
@@ -106,13 +106,13 @@ export const listServices = (db: Knex, clientId: number, page: number) =>
   )
 
 export const listDomains = (db: Knex, clientId: number, page: number) =>
-  listed<DomainRow>(domains(db, clientId).orderBy('id'), page)
+  readListPage<DomainRow>(domains(db, clientId).orderBy('id'), page)
 
 export const listTickets = (db: Knex, clientId: number, page: number) =>
-  listed<TicketRow>(tickets(db, clientId).orderBy(latestFirst('last_reply_at')), page)
+  readListPage<TicketRow>(tickets(db, clientId).orderBy(latestFirst('last_reply_at')), page)
 
 export const listCertificates = (db: Knex, clientId: number, page: number) =>
-  listed<SslOrderRow>(certificates(db, clientId).orderBy('id'), page)
+  readListPage<SslOrderRow>(certificates(db, clientId).orderBy('id'), page)
 
 export const findCertificate = (db: Knex, clientId: number, id: number): Promise<SslOrderRow | undefined> =>
   certificates(db, clientId).where({ id }).first()
@@ -139,12 +139,12 @@ export interface AccountSummary {
 }
 
 /** Returns the totals of an account. Throws client_not_found. */
-export async function summarise(db: Knex, clientId: number): Promise<AccountSummary> {
+export async function summarizeAccount(db: Knex, clientId: number): Promise<AccountSummary> {
   const client = await expectClient(db, clientId)
   const open = await invoices(db, clientId)
-    .whereRaw(isOpenSql)
+    .whereRaw(isInvoiceOpenSql)
     .count({ count: '*' })
-    .sum({ owed: db.raw(owedSql) })
+    .sum({ owed: db.raw(amountDueSql) })
     .first()
   const active = async (query: Knex.QueryBuilder) =>
     Number((await query.where({ status: 'active' }).count({ count: '*' }).first()).count)

@@ -1,17 +1,17 @@
 import type { ClientRow } from '../../db/rows.js'
-import { moveCredit } from '../billing/credit.js'
+import { isInvoiceOpenSql } from '../billing/amount-due.js'
+import { changeCreditBalance } from '../billing/credit.js'
+import { deleteDrafts } from '../billing/document-retention.js'
 import { cancelInvoice } from '../billing/invoice-changes.js'
-import { deleteDrafts } from '../billing/old-papers.js'
-import { isOpenSql } from '../billing/owed.js'
-import { withdrawEnded } from '../billing/withdrawal.js'
+import { withdrawEndedRecords } from '../billing/withdrawal.js'
 import { type ClientDetails, deleteClient, lockClient, updateClient } from '../clients/clients.js'
 import type { Context } from '../context.js'
-import { tellRegistrars } from '../domains/registrants.js'
+import { queueRegistrantUpdates } from '../domains/registrants.js'
 import { eraseClient } from '../personal-data/erasure.js'
 import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
 import { subtract, zero } from '../values/money.js'
-import { findLiveThings, type LiveThings, terminateServices } from './live-things.js'
+import { findLiveRecords, type LiveRecords, terminateServices } from './live-records.js'
 
 /**
  * Updates a client as updateClient does, and sends changes to the registrars of the client's domains. Closing a client
@@ -24,7 +24,7 @@ export async function updateClientAndBilling<Given extends ClientDetails>(
 ): Promise<void> {
   const before = await lockClient(ctx.db, id)
   await updateClient(ctx, id, details)
-  await tellRegistrars(ctx, before)
+  await queueRegistrantUpdates(ctx, before)
   if (details.status === 'closed' && before.status !== 'closed') await withdrawOfClient(ctx, id)
 }
 
@@ -32,10 +32,10 @@ export async function updateClientAndBilling<Given extends ClientDetails>(
  * Closes a client as updateClientAndBilling does. Returns its services and domains that are still live (R-1485).
  * `terminates` ends the services immediately through the module queue.
  */
-export async function closeClient(ctx: Context, id: number, { terminates = false } = {}): Promise<LiveThings> {
+export async function closeClient(ctx: Context, id: number, { terminates = false } = {}): Promise<LiveRecords> {
   await updateClientAndBilling(ctx, id, { status: 'closed' })
   if (terminates) await terminateServices(ctx, id)
-  return findLiveThings(ctx.db, id)
+  return findLiveRecords(ctx.db, id)
 }
 
 /**
@@ -52,7 +52,7 @@ async function withdrawOfClient(ctx: Context, clientId: number): Promise<void> {
         rows.filter(({ status }) => (status === 'pending') === isUndelivered).map(({ id }) => id),
       ]),
     )
-    await withdrawEnded(ctx, ended, { isUndelivered, reason: 'The client was closed' })
+    await withdrawEndedRecords(ctx, ended, { isUndelivered, reason: 'The client was closed' })
   }
 }
 
@@ -62,10 +62,10 @@ async function withdrawOfClient(ctx: Context, clientId: number): Promise<void> {
  * (R-3902). Throws the error of a record that must end first. With `refusesMoney`, throws client_has_money for a client
  * with credit, an open invoice, or a payment on a cancelled invoice.
  */
-export async function deleteClientWithMoney(ctx: Context, id: number, { refusesMoney = false } = {}): Promise<void> {
+export async function settleAndDeleteClient(ctx: Context, id: number, { refusesMoney = false } = {}): Promise<void> {
   const { db } = ctx
   const client = await lockClient(db, id)
-  const open = await db('invoices').where({ client_id: id }).whereRaw(isOpenSql).orderBy('id').forUpdate()
+  const open = await db('invoices').where({ client_id: id }).whereRaw(isInvoiceOpenSql).orderBy('id').forUpdate()
   if (refusesMoney) {
     const held = await db('invoices').where({ client_id: id, status: 'cancelled' }).where('paid', '>', 0).first('id')
     if (client.credit > 0 || open.length > 0 || held !== undefined) throw new Fault('client_has_money')
@@ -75,7 +75,7 @@ export async function deleteClientWithMoney(ctx: Context, id: number, { refusesM
   for (const invoice of open) await cancelInvoice(ctx, invoice, await read())
   const { credit } = await read()
   if (credit > 0)
-    await moveCredit(ctx, await read(), {
+    await changeCreditBalance(ctx, await read(), {
       kind: 'write-off',
       amount: subtract(zero, credit),
       description: 'Written off when the client was deleted',

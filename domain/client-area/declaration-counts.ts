@@ -6,12 +6,12 @@ import { Fault } from '../values/faults.js'
 
 const keptMs = 48 * 60 * 60 * 1000
 /** Maximum number of declarations per network and day. An office or a family can have several contracts. */
-const ofNetworkADay = 20
+const maxPerNetworkAndDay = 20
 /**
  * Maximum number of declarations per day for a combination of address and contract. Neither has a separate limit,
  * because people who enter another client's address or contract could then keep that client from cancelling.
  */
-const ofContractADay = 3
+const maxPerContractAndDay = 3
 
 /**
  * Counts a declaration for its network, and for the submitted address and contract. The rows stay locked until the
@@ -25,8 +25,8 @@ export async function countDeclaration(
 ): Promise<void> {
   const contract = service.trim().replace(/^#/, '').toLowerCase()
   if (
-    (await countOne(ctx, ['network', network])) > ofNetworkADay ||
-    (await countOne(ctx, ['contract', emailKey(email), contract])) > ofContractADay
+    (await countOne(ctx, ['network', network])) > maxPerNetworkAndDay ||
+    (await countOne(ctx, ['contract', emailKey(email), contract])) > maxPerContractAndDay
   )
     throw new Fault('declaration_limit_reached')
 }
@@ -46,5 +46,5 @@ async function countOne({ db, machineNow, linkKey }: Context, of: readonly strin
 }
 
 /** Deletes up to about `limit` expired counts. Returns their number. */
-export const forgetDeclarationCounts = (ctx: Context, limit: number): Promise<number> =>
+export const deleteExpiredDeclarationCounts = (ctx: Context, limit: number): Promise<number> =>
   deleteExpired(ctx, 'declaration_counts', limit)

@@ -3,9 +3,9 @@ import type { ClientRow, Instant } from '../../db/rows.js'
 import type { ServiceRow } from '../../db/rows-services.js'
 import { findClientLanguage } from '../clients/clients.js'
 import { type Context, instant, later } from '../context.js'
-import { nameRecord } from '../log/logged-call.js'
+import { setCallRecord } from '../log/logged-call.js'
 import { type Mail, queueMails } from '../mail/queueing.js'
-import { mailTo } from '../mail/to-client.js'
+import { buildClientMail } from '../mail/to-client.js'
 import { keyedHash } from '../secrets/keyed-hash.js'
 import { type CancellationType, requestCancellation } from '../services/cancellations.js'
 import { findFirstDepartment } from '../tickets/departments.js'
@@ -75,7 +75,7 @@ function writeTicketText({ name, email, service, type, reason }: Declaration, re
   const lines = [
     [cancel.receivedOn, `${received} (UTC)`],
     [cancel.service, service],
-    [cancel.when, whenOf(locale, type)],
+    [cancel.when, describeEnd(locale, type)],
     [cancel.name, name],
     [cancel.email, email],
     ...(reason === '' ? [] : [[cancel.reason, reason]]),
@@ -86,7 +86,7 @@ function writeTicketText({ name, email, service, type, reason }: Declaration, re
   }
 }
 
-const whenOf = ({ words: { cancel } }: Locale, type: CancellationType): string =>
+const describeEnd = ({ words: { cancel } }: Locale, type: CancellationType): string =>
   type === 'Immediate' ? cancel.atOnce : cancel.atEnd
 
 /** Returns the time of receipt for people, in UTC. */
@@ -129,14 +129,14 @@ async function mailContent(
   const product =
     service.product_id === null ? undefined : await ctx.db('products').where({ id: service.product_id }).first('name')
   const locale = new Locale(client.language)
-  const mail = mailTo(client, {
+  const mail = buildClientMail(client, {
     ...facts,
     product: product?.name ?? locale.words.area.service,
     domain: readableName(service.domain ?? ''),
     service: String(service.id),
     ...{ name, email, reason },
-    when: whenOf(locale, type),
-    link: await linkOf(ctx, service, type),
+    when: describeEnd(locale, type),
+    link: await declarationUrl(ctx, service, type),
   })
   await mailOnce(ctx, 'cancellation declared', mail)
 }
@@ -163,13 +163,16 @@ export const declarationMails = (db: Context['db'], recipient: string, since: In
     .where({ recipient })
     .where('created_at', '>', since)
 
-const letters = { 'End of Billing Period': 'end', Immediate: 'now' } as const satisfies Record<CancellationType, string>
+const typeCodes = { 'End of Billing Period': 'end', Immediate: 'now' } as const satisfies Record<
+  CancellationType,
+  string
+>
 
 /**
  * Returns the code of a link. Codes are not stored. A code becomes invalid when the service moves to another client, or
  * when a cancellation request for it is closed, because the link would otherwise repeat a withdrawn request.
  */
-async function codeOf(
+async function declarationCode(
   { db, linkKey }: Pick<Context, 'db' | 'linkKey'>,
   { id, client_id }: ServiceRow,
   type: string,
@@ -181,10 +184,10 @@ async function codeOf(
 }
 
 /** Returns the URL that confirms a declaration. */
-async function linkOf(ctx: Context, service: ServiceRow, type: CancellationType): Promise<string> {
+async function declarationUrl(ctx: Context, service: ServiceRow, type: CancellationType): Promise<string> {
   const until = Math.floor((ctx.machineNow.getTime() + linkLifeMs) / 1000)
-  const code = (await codeOf(ctx, service, letters[type], until)).toString('base64url')
-  return `${ctx.baseUrl}/client/cancel/${service.id}/${letters[type]}-${until}-${code}`
+  const code = (await declarationCode(ctx, service, typeCodes[type], until)).toString('base64url')
+  return `${ctx.baseUrl}/client/cancel/${service.id}/${typeCodes[type]}-${until}-${code}`
 }
 
 /** A declaration in an emailed link. */
@@ -207,7 +210,7 @@ export async function findDeclarationByLink(
   const service = await ctx.db('services').where({ id }).whereNotIn('status', removedServiceStatuses).first()
   if (service === undefined || service.client_id === null) return undefined
   const sent = Buffer.from(code, 'base64url')
-  const right = await codeOf(ctx, service, letter, Number(seconds))
+  const right = await declarationCode(ctx, service, letter, Number(seconds))
   if (sent.length !== right.length || !timingSafeEqual(sent, right)) return undefined
   return { service, type: letter === 'now' ? 'Immediate' : 'End of Billing Period' }
 }
@@ -215,7 +218,7 @@ export async function findDeclarationByLink(
 /** Requests the cancellation in a link (R-4515). Throws service_ended, cancellation_open. */
 export async function confirmDeclaration(ctx: Context, { service, type }: LinkedDeclaration): Promise<void> {
   const clientId = service.client_id as number
-  nameRecord(ctx, 'service', service.id, clientId)
+  setCallRecord(ctx, 'service', service.id, clientId)
   const { cancel } = new Locale((await findClientLanguage(ctx.db, clientId)) ?? 'en').words
   await requestCancellation(ctx, service.id, { type, reason: cancel.declaredReason })
 }

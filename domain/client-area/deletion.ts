@@ -1,23 +1,23 @@
 import type { Knex } from 'knex'
 import type { TicketRow } from '../../db/rows-support.js'
-import { type Acting, expectOwner } from '../clients/acting-login.js'
+import { type ActingLogin, expectOwner } from '../clients/acting-login.js'
 import { accountName, expectClient } from '../clients/clients.js'
 import type { Context } from '../context.js'
-import { nameRecord } from '../log/logged-call.js'
+import { setCallRecord } from '../log/logged-call.js'
 import { findFirstDepartment } from '../tickets/departments.js'
 import { openTicket } from '../tickets/opening.js'
 import { Locale } from '../words/locale.js'
 
 /** Returns true if there is a department that can receive the request. */
-export const mayAskForDeletion = async (db: Knex): Promise<boolean> => (await findFirstDepartment(db)) !== undefined
+export const canRequestDeletion = async (db: Knex): Promise<boolean> => (await findFirstDepartment(db)) !== undefined
 
 /**
  * Requests the deletion of an account for its owner by opening a ticket in the first department (R-4479). Returns
  * undefined if there is no department. Throws login_not_permitted, client_closed, sender_blocked.
  */
-export async function askForDeletion(
+export async function requestDeletion(
   ctx: Context,
-  acting: Acting,
+  acting: ActingLogin,
   message: string | undefined,
 ): Promise<TicketRow | undefined> {
   await expectOwner(ctx, acting)
@@ -36,6 +36,6 @@ export async function askForDeletion(
     byStaff: false,
     attachments: [],
   })
-  nameRecord(ctx, 'ticket', ticket.id, clientId)
+  setCallRecord(ctx, 'ticket', ticket.id, clientId)
   return ticket
 }

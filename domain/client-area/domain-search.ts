@@ -1,10 +1,10 @@
 import type { RemoteContext } from '../context.js'
-import { availabilityOf } from '../domains/availability.js'
-import { extensionOf } from '../domains/extensions.js'
+import { checkAvailability } from '../domains/availability.js'
+import { findMatchingTld } from '../domains/tld-matching.js'
 import type { Availability } from '../ports/registrar.js'
-import { asciiNameOf, domainNameOf } from '../values/domain-names.js'
+import { parseDomainName, toAsciiName } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'
-import type { OfferedExtension } from './shop.js'
+import type { OfferedTld } from './shop.js'
 
 /** Maximum number of names per search, and the time limit of a search in milliseconds (R-4554). */
 export const maxNames = 8
@@ -25,7 +25,7 @@ export interface FoundName {
 export async function searchNames(
   remote: RemoteContext,
   typed: string,
-  extensions: readonly OfferedExtension[],
+  extensions: readonly OfferedTld[],
 ): Promise<FoundName[]> {
   const names = namesOf(typed, extensions)
   if (names.length === 0) throw new Fault('domain_invalid')
@@ -34,7 +34,7 @@ export async function searchNames(
 
 async function statusOf(remote: RemoteContext, domain: string): Promise<Availability | null> {
   try {
-    return (await availabilityOf(remote, domain, searchMs)).status
+    return (await checkAvailability(remote, domain, searchMs)).status
   } catch (error) {
     if (error instanceof Fault) return null
     throw error
@@ -45,11 +45,11 @@ async function statusOf(remote: RemoteContext, domain: string): Promise<Availabi
  * Returns the names to query: the label before the typed TLD, or before the first dot if that TLD is not for sale,
  * under each TLD.
  */
-function namesOf(typed: string, extensions: readonly OfferedExtension[]): Omit<FoundName, 'status'>[] {
+function namesOf(typed: string, extensions: readonly OfferedTld[]): Omit<FoundName, 'status'>[] {
   const text = typed.trim().replace(/^(?:https?:\/\/)?(?:www\.)?/i, '')
-  const ascii = asciiNameOf(text.includes('.') ? text : `${text}${extensions[0]?.extension ?? '.com'}`)
+  const ascii = toAsciiName(text.includes('.') ? text : `${text}${extensions[0]?.extension ?? '.com'}`)
   if (ascii === undefined) return []
-  const own = extensionOf(ascii, extensions)
+  const own = findMatchingTld(ascii, extensions)
   const label = own === undefined ? ascii.slice(0, ascii.indexOf('.')) : ascii.slice(0, -own.extension.length)
   const inOrder =
     own !== undefined && text.includes('.') ? [own, ...extensions.filter((one) => one !== own)] : extensions
@@ -61,9 +61,9 @@ function namesOf(typed: string, extensions: readonly OfferedExtension[]): Omit<F
     .slice(0, maxNames)
 }
 
-function registrable(name: string, extensions: readonly OfferedExtension[]): string | undefined {
+function registrable(name: string, extensions: readonly OfferedTld[]): string | undefined {
   try {
-    return domainNameOf(name, extensions).ascii
+    return parseDomainName(name, extensions).ascii
   } catch {
     return undefined
   }

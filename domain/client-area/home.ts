@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { TicketRow } from '../../db/rows-support.js'
 import type { AnnouncementRow } from '../../db/rows-system.js'
-import { isOpenSql, owedSql } from '../billing/owed.js'
+import { amountDueSql, isInvoiceOpenSql } from '../billing/amount-due.js'
 import { type Context, today } from '../context.js'
 import { publishedAnnouncements } from '../desk/announcements.js'
 import { ticketsForClient } from '../tickets/client-view.js'
@@ -13,7 +13,7 @@ import { invoices } from './area.js'
 type Sources = Pick<Context, 'db' | 'now' | 'settings'>
 
 /** Number of an account's invoices with an amount due, and the total. */
-export interface Owing {
+export interface DueTotal {
   readonly count: number
   readonly amount: Cents
   /** ID of the invoice, or null unless there is exactly one. */
@@ -21,12 +21,12 @@ export interface Owing {
 }
 
 /** Returns the amount due on open invoices. `isOverdue` counts only invoices past their due date. */
-export async function owingOn(ctx: Sources, clientId: number, isOverdue: boolean): Promise<Owing> {
-  const query = invoices(ctx.db, clientId).whereRaw(isOpenSql)
+export async function readDueTotal(ctx: Sources, clientId: number, isOverdue: boolean): Promise<DueTotal> {
+  const query = invoices(ctx.db, clientId).whereRaw(isInvoiceOpenSql)
   if (isOverdue) query.where('due_date', '<', today(ctx))
   const found = await query
     .count({ count: '*' })
-    .sum({ owed: ctx.db.raw(owedSql) })
+    .sum({ owed: ctx.db.raw(amountDueSql) })
     .min({ first: 'id' })
     .first()
   const count = Number(found?.count)
@@ -40,7 +40,7 @@ export async function owingOn(ctx: Sources, clientId: number, isOverdue: boolean
 const soonDays = 30
 
 /** A service or domain that ends soon. `day` is null for a service that ends immediately. */
-export interface Ending {
+export interface UpcomingEnd {
   readonly kind: 'service' | 'domain'
   readonly id: number
   readonly domain: string | null
@@ -51,7 +51,7 @@ export interface Ending {
 const maxListed = 10
 
 /** Returns an account's services that end soon because of an open cancellation request, in order of due date. */
-export async function endingServices(ctx: Sources, clientId: number): Promise<Ending[]> {
+export async function endingServices(ctx: Sources, clientId: number): Promise<UpcomingEnd[]> {
   const rows = await ctx
     .db('services')
     .join('cancellation_requests as request', 'request.service_id', 'services.id')
@@ -70,7 +70,7 @@ export async function endingServices(ctx: Sources, clientId: number): Promise<En
 }
 
 /** Returns an account's domains that expire soon and do not renew automatically, earliest first. */
-export async function expiringDomains(ctx: Sources, clientId: number): Promise<Ending[]> {
+export async function expiringDomains(ctx: Sources, clientId: number): Promise<UpcomingEnd[]> {
   const rows = await ctx
     .db('domains')
     .where({ client_id: clientId, is_renewal_off: 1 })

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { EmailRow } from '../../db/rows.js'
-import { linkLifetimesMs } from '../mail/opening-mails.js'
+import { linkLifetimesMs } from '../mail/access-mails.js'
 import { plainText } from '../mail/plain-text.js'
-import { type Listed, listed } from './area.js'
+import { type ListPage, readListPage } from './area.js'
 
 /** Returns a query for an account's emails, except emails that grant access or contain a password (R-4480). */
 const mails = (db: Knex, clientId: number) =>
@@ -11,8 +11,8 @@ const mails = (db: Knex, clientId: number) =>
     .whereNotIn('template', [...linkLifetimesMs.keys()])
 
 /** Returns a page of the emails sent to an account, latest first. */
-export const listMails = (db: Knex, clientId: number, page: number): Promise<Listed<EmailRow>> =>
-  listed<EmailRow>(mails(db, clientId).orderBy('id', 'desc'), page)
+export const listMails = (db: Knex, clientId: number, page: number): Promise<ListPage<EmailRow>> =>
+  readListPage<EmailRow>(mails(db, clientId).orderBy('id', 'desc'), page)
 
 /**
  * Returns an account's email. Undefined for another account's email, and for an email that grants access or contains a

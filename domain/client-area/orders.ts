@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { OrderRow } from '../../db/rows-services.js'
-import { loadOrdered, type OrderedRecords } from '../orders/order-mail.js'
-import { type Listed, latestFirst, listed } from './area.js'
+import { loadOrderedRecords, type OrderedRecords } from '../orders/order-mail.js'
+import { type ListPage, latestFirst, readListPage } from './area.js'
 
 const orders = (db: Knex, clientId: number) => db('orders').where({ client_id: clientId })
 
-export const listOrders = (db: Knex, clientId: number, page: number): Promise<Listed<OrderRow>> =>
-  listed<OrderRow>(orders(db, clientId).orderBy(latestFirst('created_at')), page)
+export const listOrders = (db: Knex, clientId: number, page: number): Promise<ListPage<OrderRow>> =>
+  readListPage<OrderRow>(orders(db, clientId).orderBy(latestFirst('created_at')), page)
 
 export interface FoundOrder {
   readonly order: OrderRow
@@ -23,5 +23,5 @@ export async function findOrder(db: Knex, clientId: number, id: number): Promise
     order.invoice_id === null
       ? undefined
       : await db('invoices').where({ id: order.invoice_id, client_id: clientId }).first()
-  return { order, records: await loadOrdered(db, order), invoice }
+  return { order, records: await loadOrderedRecords(db, order), invoice }
 }

@@ -1,6 +1,6 @@
 import { lockClient } from '../clients/clients.js'
 import type { Context, RemoteContext } from '../context.js'
-import { nameRecord } from '../log/logged-call.js'
+import { setCallRecord } from '../log/logged-call.js'
 import { Fault, type FaultCode } from '../values/faults.js'
 
 const kinds = {
@@ -20,7 +20,7 @@ export interface OwnRecord {
  * Locks the record's client until the transaction ends, so that the record cannot change accounts, and names the record
  * in the activity log. Throws the not-found error of the record's kind, even if the record belongs to another account.
  */
-export async function expectOwn(ctx: Context, { kind, id, clientId }: OwnRecord): Promise<void> {
+export async function expectOwnRecord(ctx: Context, { kind, id, clientId }: OwnRecord): Promise<void> {
   const { table, fault } = kinds[kind]
   await lockClient(ctx.db, clientId)
   const own = await ctx
@@ -28,19 +28,19 @@ export async function expectOwn(ctx: Context, { kind, id, clientId }: OwnRecord)
     .where({ id, client_id: clientId })
     .first('id')
   if (own === undefined) throw new Fault(fault)
-  nameRecord(ctx, kind, id, clientId)
+  setCallRecord(ctx, kind, id, clientId)
 }
 
 /**
  * Returns a context for a rule that calls a provider about a record. The first transaction, in which the rule decides,
  * begins with expectOwn. Later transactions store the provider's results.
  */
-export function ownRemote(remote: RemoteContext, record: OwnRecord): RemoteContext {
+export function ownRecordContext(remote: RemoteContext, record: OwnRecord): RemoteContext {
   let isDecided = false
   const transaction: RemoteContext['transaction'] = (run, beginCall) =>
     remote.transaction(async (ctx) => {
-      if (isDecided) nameRecord(ctx, record.kind, record.id, record.clientId)
-      else await expectOwn(ctx, record)
+      if (isDecided) setCallRecord(ctx, record.kind, record.id, record.clientId)
+      else await expectOwnRecord(ctx, record)
       const result = await run(ctx)
       isDecided = true
       return result

@@ -2,9 +2,9 @@ import type { QuoteRow } from '../../db/rows-papers.js'
 import { acceptQuote, updateQuote } from '../billing/quotes.js'
 import { lockClient } from '../clients/clients.js'
 import { type Context, today } from '../context.js'
-import { nameRecord } from '../log/logged-call.js'
-import { loadQuote } from '../papers/load-paper.js'
-import type { PrintedPaper } from '../papers/printed-paper.js'
+import { setCallRecord } from '../log/logged-call.js'
+import { loadQuote } from '../papers/load-document.js'
+import type { PrintedDocument } from '../papers/printed-document.js'
 import { quotes } from './area.js'
 
 /** Returns true if the client can accept or decline a quote: it was sent, and its last day is not over. */
@@ -14,7 +14,7 @@ export const isOpenQuote = (ctx: Pick<Context, 'now' | 'settings'>, quote: Quote
 /**
  * Returns everything that a client agrees to by accepting a quote, as one text. A change of any part changes the text.
  */
-export function quoteFigure({
+export function quoteFingerprint({
   id,
   subject,
   dueDate,
@@ -24,7 +24,7 @@ export function quoteFigure({
   total,
   notes,
   ...sums
-}: PrintedPaper): string {
+}: PrintedDocument): string {
   const { subtotal, discount } = sums
   const agreed = lines.map((line) => [line.description, line.quantity, line.unitPrice, line.discount, line.amount])
   const taxed = taxes.map(({ name, rate, net, tax }) => [name, rate, net, tax])
@@ -43,7 +43,7 @@ export async function acceptShownQuote(
   isShown: (figure: string) => boolean,
 ): Promise<{ readonly invoiceId: number | null } | undefined> {
   const quote = await lockOpenQuote(ctx, clientId, id)
-  if (quote === undefined || !isShown(quoteFigure(await loadQuote(ctx, quote)))) return undefined
+  if (quote === undefined || !isShown(quoteFingerprint(await loadQuote(ctx, quote)))) return undefined
   return { invoiceId: await acceptQuote(ctx, id) }
 }
 
@@ -70,6 +70,6 @@ async function lockOpenQuote(ctx: Context, clientId: number, id: number): Promis
   await lockClient(ctx.db, clientId)
   const quote: QuoteRow | undefined = await quotes(ctx.db, clientId).where({ id }).forUpdate().first()
   if (quote === undefined || !isOpenQuote(ctx, quote)) return undefined
-  nameRecord(ctx, 'quote', id, clientId)
+  setCallRecord(ctx, 'quote', id, clientId)
   return quote
 }

@@ -1,13 +1,13 @@
 import type { AffiliateRow } from '../../db/rows-billing.js'
-import { isInvoiceSettledSql } from '../billing/cursors.js'
+import { isInvoiceSettledSql } from '../billing/billing-dates.js'
 import type { Context } from '../context.js'
-import { fraction } from '../taxes/reckoning.js'
+import { multiplyByFraction } from '../taxes/calculate-totals.js'
 import type { Currency } from '../values/currencies.js'
 import { type Cents, cents } from '../values/money.js'
 import { withdrawnInvoiceStatuses } from '../values/statuses.js'
 
 /** Total that an affiliate's clients have paid in a currency, and the commission on it. */
-export interface ReferredSum {
+export interface ReferredPayments {
   readonly currency: Currency
   /** Without tax, less refunds and credit notes. */
   readonly net: Cents
@@ -18,10 +18,10 @@ export interface ReferredSum {
  * Returns the payments of the clients whom an affiliate referred, by currency and without tax (R-4486): invoices with
  * nothing due, less their credit notes. Every refund has a credit note (R-1121).
  */
-export async function sumReferred(
+export async function sumReferredPayments(
   { db, currencies }: Pick<Context, 'db' | 'currencies'>,
   { id, commission }: Pick<AffiliateRow, 'id' | 'commission'>,
-): Promise<ReferredSum[]> {
+): Promise<ReferredPayments[]> {
   const rows = await db('referrals')
     .join('invoices', 'invoices.client_id', 'referrals.client_id')
     .where('referrals.affiliate_id', id)
@@ -33,7 +33,7 @@ export async function sumReferred(
     .sum({ net: db.raw(netSql) })
   return rows.map(({ currency_id, net: sum }) => {
     const net = cents(Number(sum))
-    return { currency: currencies.of(currency_id), net, commission: fraction(net, commission, 10_000) }
+    return { currency: currencies.of(currency_id), net, commission: multiplyByFraction(net, commission, 10_000) }
   })
 }
 

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import type { AddonPriceRow } from '../../db/rows-catalogue.js'
 import type { CancellationRequestRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
+import { isInvoiceOpenSql } from '../billing/amount-due.js'
 import { type Cycle, isRecurring } from '../billing/cycles.js'
-import { isOpenSql } from '../billing/owed.js'
 import { chooseAddonPrice } from '../orders/lines.js'
-import { findRunningServices, takesAddons } from '../orders/running-services.js'
+import { acceptsAddons, findRunningServices } from '../orders/running-services.js'
 import { openUpgrades } from '../orders/stale-upgrades.js'
-import { choosePrice, pricesOf } from '../products/prices.js'
+import { choosePrice, loadPrices } from '../products/prices.js'
 import type { Currency } from '../values/currencies.js'
 import type { Cents } from '../values/money.js'
 import { isServiceUpgradable } from '../values/statuses.js'
@@ -44,7 +44,7 @@ export async function readServiceFacts(db: Knex, service: ServiceRow): Promise<S
       .leftJoin('orders', (join) =>
         join.on('orders.id', 'service_addons.order_id').andOnVal('service_addons.awaits_order', 1),
       )
-      .leftJoin('invoices', (join) => join.on('invoices.id', 'orders.invoice_id').andOn(db.raw(isOpenSql)))
+      .leftJoin('invoices', (join) => join.on('invoices.id', 'orders.invoice_id').andOn(db.raw(isInvoiceOpenSql)))
       .where({ service_id: id })
       .orderBy('service_addons.id')
       .select('service_addons.*', 'addons.name', 'invoices.id as invoice_id'),
@@ -68,7 +68,8 @@ export async function listAddonsFor(
   { row: { id: currency_id } }: Currency,
 ): Promise<OfferedAddition[]> {
   const running = (await findRunningServices(db, [service.id], false)).get(service.id)
-  if (running === undefined || !takesAddons(running) || (service.currency_id ?? currency_id) !== currency_id) return []
+  if (running === undefined || !acceptsAddons(running) || (service.currency_id ?? currency_id) !== currency_id)
+    return []
   const prices: AddonPriceRow[] = await db('addon_prices').where({ currency_id })
   const addons = await db('addons').orderBy('name').orderBy('id').select('id', 'name')
   return addons.flatMap(({ id, name }) => {
@@ -96,7 +97,7 @@ export async function listOfferedProducts(db: Knex, service: ServiceRow): Promis
     .where({ is_hidden: 0 })
     .whereNot({ id: product_id })
     .orderBy(['sort_order', 'id'])
-  const prices = await pricesOf(
+  const prices = await loadPrices(
     db,
     products.map(({ id }) => id),
     currency_id,

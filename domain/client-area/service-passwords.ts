@@ -1,8 +1,8 @@
 import type { Session } from '../clients/sign-in.js'
 import type { Context } from '../context.js'
 import { logActivity } from '../log/activity.js'
-import { nameRecord } from '../log/logged-call.js'
-import { openServicePassword } from '../services/services.js'
+import { setCallRecord } from '../log/logged-call.js'
+import { decryptServicePassword } from '../services/services.js'
 import { isServiceLive } from '../values/statuses.js'
 import { findService } from './area.js'
 
@@ -10,7 +10,7 @@ import { findService } from './area.js'
  * Returns a service's password for the session's account, and logs that it was shown (R-919). Undefined if the service
  * belongs to another account, is not live, or lacks a password.
  */
-export async function tellServicePassword(
+export async function revealServicePassword(
   ctx: Context,
   { clientId, name, opener }: Pick<Session, 'clientId' | 'name' | 'opener'>,
   id: number,
@@ -18,7 +18,7 @@ export async function tellServicePassword(
   const service = await findService(ctx.db, clientId, id)
   if (service === undefined || service.password === null || !isServiceLive(service.status)) return undefined
   const reader = opener === undefined ? name : `${opener.username}, who is signed in as ${name}`
-  nameRecord(ctx, 'service', id, clientId)
+  setCallRecord(ctx, 'service', id, clientId)
   await logActivity(ctx, `The password of service ${id} was shown to ${reader}`, clientId)
-  return openServicePassword(ctx, service)
+  return decryptServicePassword(ctx, service)
 }

@@ -2,13 +2,13 @@ import type { Knex } from 'knex'
 import type { AddonPriceRow } from '../../db/rows-catalogue.js'
 import { type Cycle, cycles, recurringCycles } from '../billing/cycles.js'
 import type { Context } from '../context.js'
-import { type PricedTld, priceFor, yearsOf } from '../domains/extension-prices.js'
+import { findTldPrice, type PricedTld, parseSoldYears } from '../domains/tld-prices.js'
 import { listTlds } from '../domains/tlds.js'
 import { chooseTerms } from '../products/prices.js'
 import { listProducts, type PricedProduct } from '../products/products.js'
 import { needsDomain } from '../services/account-domains.js'
 import type { Currency } from '../values/currencies.js'
-import { grouped } from '../values/grouped.js'
+import { grouped } from '../values/group-by.js'
 import type { Cents } from '../values/money.js'
 
 /** A cycle on which a product is sold, with its prices in one currency. */
@@ -75,7 +75,7 @@ function offerOf(ctx: Sources, product: PricedProduct, { row: { id: currencyId }
 }
 
 /** Returns the terms with the lowest price, ignoring setup fees and the length of the cycle. */
-export const cheapestOf = ({ terms: [first, ...others] }: Offer): OfferedTerms =>
+export const cheapestTerms = ({ terms: [first, ...others] }: Offer): OfferedTerms =>
   others.reduce((least, one) => (one.price < least.price ? one : least), first)
 
 /**
@@ -109,7 +109,7 @@ export interface YearsPrice {
 }
 
 /** A TLD in the shop. */
-export interface OfferedExtension {
+export interface OfferedTld {
   readonly extension: string
   /** At least one. */
   readonly periods: readonly YearsPrice[]
@@ -117,15 +117,15 @@ export interface OfferedExtension {
 }
 
 /** Returns the TLDs for sale in display order. */
-export async function listExtensions(
+export async function listOfferedTlds(
   { db, currencies }: Pick<Context, 'db' | 'currencies'>,
   currency: Currency,
-): Promise<OfferedExtension[]> {
+): Promise<OfferedTld[]> {
   const priceOf = (tld: PricedTld, service: 'register' | 'renew' | 'transfer', years: number) =>
-    priceFor(tld, service, { currency, currencies, years })
+    findTldPrice(tld, service, { currency, currencies, years })
   return (await listTlds(db)).map((tld) => ({
     extension: tld.extension,
-    periods: yearsOf(tld).map((years) => ({
+    periods: parseSoldYears(tld).map((years) => ({
       years,
       register: priceOf(tld, 'register', years),
       renew: priceOf(tld, 'renew', years),

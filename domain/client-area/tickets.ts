@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { TicketAttachmentRow, TicketRow } from '../../db/rows-support.js'
-import { staffNamesOf } from '../access/staff-names.js'
+import { findStaffNames } from '../access/staff-names.js'
 import { lockClient } from '../clients/clients.js'
 import type { Session } from '../clients/sign-in.js'
 import type { Context } from '../context.js'
-import { nameRecord } from '../log/logged-call.js'
-import { type Attachment, type NewAttachment, readAttachment, shownAttachmentsOf } from '../tickets/attachments.js'
+import { setCallRecord } from '../log/logged-call.js'
+import { type Attachment, loadVisibleAttachments, type NewAttachment, readAttachment } from '../tickets/attachments.js'
 import { repliesForClient, ticketsForClient } from '../tickets/client-view.js'
 import { expectOffered } from '../tickets/departments.js'
 import { openTicket } from '../tickets/opening.js'
@@ -44,11 +44,11 @@ export async function listMessages(db: Knex, ticket: TicketRow): Promise<readonl
     { ...ticket, replyId: null, subject: null },
     ...replies.map((reply) => ({ ...reply, replyId: reply.id })),
   ]
-  const names = await staffNamesOf(
+  const names = await findStaffNames(
     db,
     written.flatMap(({ author }) => author ?? []),
   )
-  const files = await shownAttachmentsOf(db, ticket.id)
+  const files = await loadVisibleAttachments(db, ticket.id)
   return written.map(({ replyId, author, name, subject, message, quote_line, created_at }) => ({
     name: author === null ? name : (names.get(author) as string),
     isByStaff: author !== null,
@@ -99,7 +99,7 @@ export async function writeTicket(ctx: Context, writer: Writer, wanted: WrittenT
     ...{ departmentId, subject, message, priority, attachments, clientId, byStaff: false },
     ...senderOf(writer),
   })
-  nameRecord(ctx, 'ticket', id, clientId)
+  setCallRecord(ctx, 'ticket', id, clientId)
   return id
 }
 
@@ -122,7 +122,7 @@ export async function answerTicket(
 }
 
 /** Closes or reopens an account's ticket. Returns its ID. Throws ticket_not_found. */
-export async function switchTicket(
+export async function setTicketStatus(
   ctx: Context,
   clientId: number,
   ticketId: number,
@@ -138,6 +138,6 @@ async function lockOwnTicket(ctx: Context, clientId: number, id: number): Promis
   await lockClient(ctx.db, clientId)
   const ticket = await findTicket(ctx.db, clientId, id)
   if (ticket === undefined) throw new Fault('ticket_not_found')
-  nameRecord(ctx, 'ticket', ticket.id, clientId)
+  setCallRecord(ctx, 'ticket', ticket.id, clientId)
   return lockTicket(ctx.db, ticket.id)
 }

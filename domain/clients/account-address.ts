@@ -1,6 +1,6 @@
-import { confirmLinkLifeMs, takeBackLinkLifeMs } from '../access/link-lives.js'
+import { confirmLinkLifeMs, restoreLinkLifeMs } from '../access/link-lives.js'
 import { type Context, instant, later } from '../context.js'
-import { nameRecord } from '../log/logged-call.js'
+import { setCallRecord } from '../log/logged-call.js'
 import { queueMail } from '../mail/queueing.js'
 import { deleteExpired } from '../sql/removals.js'
 import { emailKey } from '../values/email.js'
@@ -28,7 +28,7 @@ export async function requestAddress(ctx: Context, clientId: number, email: stri
     .pluck('expires_at')
   if (ends.length >= linksADay || ends.filter((at) => at > sentAfter(hourMs)).length >= linksAnHour) return false
   const token = await keepLink(ctx, clientId, { purpose: 'confirm', email, lifeMs: confirmLinkLifeMs })
-  nameRecord(ctx, 'client', clientId, clientId)
+  setCallRecord(ctx, 'client', clientId, clientId)
   const link = `${baseUrl}/client/account-address/${token}`
   // Omits the name, because anyone may have typed it (R-4435).
   await queueMail(ctx, 'confirm address', { clientId, to: email }, { firstname: '', link })
@@ -104,13 +104,13 @@ export async function useAddressLink(
   await db('address_links').where({ client_id: clientId, purpose: 'confirm' }).delete()
   if (purpose === 'take_back')
     await db('address_links').where({ client_id: clientId, purpose }).where('id', '>', link.id).delete()
-  nameRecord(ctx, 'client', clientId, clientId)
+  setCallRecord(ctx, 'client', clientId, clientId)
   const before = await lockClient(db, clientId)
   if (purpose === 'confirm' && emailKey(before.email) !== emailKey(email)) {
     const token = await keepLink(ctx, clientId, {
       purpose: 'take_back',
       email: before.email,
-      lifeMs: takeBackLinkLifeMs,
+      lifeMs: restoreLinkLifeMs,
     })
     await queueMail(
       ctx,
@@ -120,7 +120,7 @@ export async function useAddressLink(
         firstname: before.firstname,
         newemail: email,
         link: `${baseUrl}/client/account-take-back/${token}`,
-        hours: String(takeBackLinkLifeMs / hourMs),
+        hours: String(restoreLinkLifeMs / hourMs),
       },
     )
   }

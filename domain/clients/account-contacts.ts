@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import type { ContactRow } from '../../db/rows.js'
 import type { Context } from '../context.js'
-import { nameRecord } from '../log/logged-call.js'
+import { setCallRecord } from '../log/logged-call.js'
 import { emailKey } from '../values/email.js'
 import { Fault } from '../values/faults.js'
-import { type Acting, expectPermission, type Holder } from './acting-login.js'
+import { type ActingLogin, expectPermission, type PermissionHolder } from './acting-login.js'
 import { type copyColumns, createContact, deleteContact, updateContact } from './contacts.js'
-import { type LoginPermission, type LoginPermissions, mayEnter } from './login-permissions.js'
+import { hasLoginPermission, type LoginPermission, type LoginPermissions } from './login-permissions.js'
 
 type CopyColumn = (typeof copyColumns)[number]
 
@@ -26,15 +26,15 @@ export type ContactMail = keyof typeof contactMails
 export const contactMailNames = Object.keys(contactMails) as readonly ContactMail[]
 
 /** Returns the types of email that a contact receives. */
-export const mailsOf = (contact: Pick<ContactRow, CopyColumn>): ContactMail[] =>
+export const contactMailTypes = (contact: Pick<ContactRow, CopyColumn>): ContactMail[] =>
   contactMailNames.filter((name) => contact[contactMails[name].column] === 1)
 
 /** Returns the types of email that a login can assign to contacts. */
-export const givableMails = (permissions: LoginPermissions): ContactMail[] =>
-  contactMailNames.filter((name) => mayEnter(permissions, contactMails[name].permission))
+export const assignableMails = (permissions: LoginPermissions): ContactMail[] =>
+  contactMailNames.filter((name) => hasLoginPermission(permissions, contactMails[name].permission))
 
 /** Contact data submitted by the form. */
-export interface StatedContact {
+export interface SubmittedContact {
   readonly firstname: string
   readonly lastname: string
   readonly email: string
@@ -52,14 +52,14 @@ export const findContact = (db: Knex, clientId: number, id: number): Promise<Con
 const maxContacts = 20
 
 /** Adds a contact to the session's account. Throws login_not_permitted, permission_not_held, too_many_contacts. */
-export async function addContactByLogin(ctx: Context, acting: Acting, stated: StatedContact): Promise<void> {
+export async function addContactByLogin(ctx: Context, acting: ActingLogin, stated: SubmittedContact): Promise<void> {
   const holder = await expectPermission(ctx, acting, 'contacts')
   const known = await ctx.db('contacts').where({ client_id: acting.clientId }).limit(maxContacts).pluck('id')
   if (known.length >= maxContacts) throw new Fault('too_many_contacts')
   const { mails, ...contact } = stated
   const { clientId } = acting
   const id = await createContact(ctx, clientId, { ...contact, ...columnsOf(holder, mails) })
-  nameRecord(ctx, 'contact', id, clientId)
+  setCallRecord(ctx, 'contact', id, clientId)
 }
 
 /**
@@ -68,36 +68,36 @@ export async function addContactByLogin(ctx: Context, acting: Acting, stated: St
  */
 export async function changeContactByLogin(
   ctx: Context,
-  acting: Acting,
+  acting: ActingLogin,
   id: number,
-  stated: StatedContact,
+  stated: SubmittedContact,
 ): Promise<void> {
   const { holder, contact: known } = await lockContact(ctx, acting, id)
   const { mails, phonenumber, ...contact } = stated
   const isMoved = emailKey(contact.email) !== emailKey(known.email)
-  if (isMoved && mailsOf(known).some((name) => !mayGive(holder, name))) throw new Fault('permission_not_held')
+  if (isMoved && contactMailTypes(known).some((name) => !mayGive(holder, name))) throw new Fault('permission_not_held')
   await updateContact(ctx, id, { ...contact, phonenumber: phonenumber ?? null, ...columnsOf(holder, mails) })
 }
 
 /** Removes a contact. Throws login_not_permitted, contact_not_found. */
-export async function removeContactByLogin(ctx: Context, acting: Acting, id: number): Promise<void> {
+export async function removeContactByLogin(ctx: Context, acting: ActingLogin, id: number): Promise<void> {
   await lockContact(ctx, acting, id)
   await deleteContact(ctx, id)
 }
 
-async function lockContact(ctx: Context, acting: Acting, id: number) {
+async function lockContact(ctx: Context, acting: ActingLogin, id: number) {
   const holder = await expectPermission(ctx, acting, 'contacts')
   const contact = await findContact(ctx.db, acting.clientId, id)
   if (contact === undefined) throw new Fault('contact_not_found')
-  nameRecord(ctx, 'contact', id, acting.clientId)
+  setCallRecord(ctx, 'contact', id, acting.clientId)
   return { holder, contact }
 }
 
-const mayGive = ({ permissions }: Holder, name: ContactMail): boolean =>
-  mayEnter(permissions, contactMails[name].permission)
+const mayGive = ({ permissions }: PermissionHolder, name: ContactMail): boolean =>
+  hasLoginPermission(permissions, contactMails[name].permission)
 
 /** Returns the email columns that a login can set. Throws permission_not_held for types that it cannot assign. */
-function columnsOf(holder: Holder, mails: readonly ContactMail[]): Partial<Record<CopyColumn, 0 | 1>> {
+function columnsOf(holder: PermissionHolder, mails: readonly ContactMail[]): Partial<Record<CopyColumn, 0 | 1>> {
   if (mails.some((name) => !mayGive(holder, name))) throw new Fault('permission_not_held')
   return Object.fromEntries(
     contactMailNames

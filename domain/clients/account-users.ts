@@ -1,14 +1,19 @@
 import type { Knex } from 'knex'
 import type { ClientInviteRow } from '../../db/rows.js'
 import { type Context, instant, later } from '../context.js'
-import { nameRecord } from '../log/logged-call.js'
+import { setCallRecord } from '../log/logged-call.js'
 import type { TemplateName } from '../mail/template.js'
 import { emailKey } from '../values/email.js'
 import { Fault } from '../values/faults.js'
-import { type Acting, expectPermission, Holder } from './acting-login.js'
+import { type ActingLogin, expectPermission, PermissionHolder } from './acting-login.js'
 import { cancelInvites } from './invite-ends.js'
 import { inviteToAccount } from './invites.js'
-import { type LoginPermission, type LoginPermissions, mayEnter, unpackPermissions } from './login-permissions.js'
+import {
+  hasLoginPermission,
+  type LoginPermission,
+  type LoginPermissions,
+  unpackPermissions,
+} from './login-permissions.js'
 import { detachLogin, findLink, setLoginPermissions } from './logins.js'
 
 export interface AccountUser {
@@ -30,7 +35,7 @@ export async function listUsers(db: Knex, clientId: number): Promise<AccountUser
     id: row.id,
     email: row.email,
     name: `${row.first_name} ${row.last_name}`,
-    ...pickHeld(new Holder(row)),
+    ...pickHeld(new PermissionHolder(row)),
   }))
 }
 
@@ -41,10 +46,12 @@ export async function findAddresses(
   permission: LoginPermission,
 ): Promise<ReadonlySet<string>> {
   const users = await listUsers(db, clientId)
-  return new Set(users.filter((one) => mayEnter(one.permissions, permission)).map(({ email }) => emailKey(email)))
+  return new Set(
+    users.filter((one) => hasLoginPermission(one.permissions, permission)).map(({ email }) => emailKey(email)),
+  )
 }
 
-const pickHeld = ({ isOwner, permissions }: Holder) => ({ isOwner, permissions })
+const pickHeld = ({ isOwner, permissions }: PermissionHolder) => ({ isOwner, permissions })
 
 const openInvites = ({ db, machineNow }: Pick<Context, 'db' | 'machineNow'>, clientId: number) =>
   db('client_invites').where({ client_id: clientId }).where('expires_at', '>', instant(machineNow))
@@ -85,29 +92,29 @@ async function mayMailInvite(
  */
 export async function inviteByLogin(
   ctx: Context,
-  acting: Acting,
+  acting: ActingLogin,
   { email, permissions }: { readonly email: string; readonly permissions: LoginPermissions },
 ): Promise<void> {
   const holder = await expectPermission(ctx, acting, 'profile')
-  expectGivable(holder, permissions)
+  expectGrantable(holder, permissions)
   const replaced = await openInvites(ctx, acting.clientId)
     .where({ email_key: emailKey(email) })
     .first()
-  if (replaced !== undefined) expectGivable(holder, unpackPermissions(replaced.permissions))
+  if (replaced !== undefined) expectGrantable(holder, unpackPermissions(replaced.permissions))
   const { clientId, loginId } = acting
   if (!(await mayMailInvite(ctx, clientId, email))) throw new Fault('too_many_link_mails')
   const { id } = await inviteToAccount(ctx, clientId, { email, permissions, invitedBy: loginId })
-  nameRecord(ctx, 'invite', id, clientId)
+  setCallRecord(ctx, 'invite', id, clientId)
 }
 
 /** Cancels an open invite. Throws login_not_permitted, permission_not_held, invite_not_found. */
-export async function cancelInviteByLogin(ctx: Context, acting: Acting, inviteId: number): Promise<void> {
+export async function cancelInviteByLogin(ctx: Context, acting: ActingLogin, inviteId: number): Promise<void> {
   const holder = await expectPermission(ctx, acting, 'profile')
   const { clientId } = acting
   const invite = await openInvites(ctx, clientId).where({ id: inviteId }).first()
   if (invite === undefined) throw new Fault('invite_not_found')
-  expectGivable(holder, unpackPermissions(invite.permissions))
-  nameRecord(ctx, 'invite', inviteId, clientId)
+  expectGrantable(holder, unpackPermissions(invite.permissions))
+  setCallRecord(ctx, 'invite', inviteId, clientId)
   await cancelInvites(ctx, { client_id: clientId, id: inviteId })
 }
 
@@ -117,17 +124,17 @@ export async function cancelInviteByLogin(ctx: Context, acting: Acting, inviteId
  */
 export async function setPermissionsByLogin(
   ctx: Context,
-  acting: Acting,
+  acting: ActingLogin,
   loginId: number,
   permissions: LoginPermissions,
 ): Promise<void> {
   const holder = await expectSubordinate(ctx, acting, loginId)
-  expectGivable(holder, permissions)
+  expectGrantable(holder, permissions)
   await setLoginPermissions(ctx, loginId, acting.clientId, permissions)
 }
 
 /** Detaches another login from the account. Throws the same errors as setPermissionsByLogin. */
-export async function removeLoginByLogin(ctx: Context, acting: Acting, loginId: number): Promise<void> {
+export async function removeLoginByLogin(ctx: Context, acting: ActingLogin, loginId: number): Promise<void> {
   await expectSubordinate(ctx, acting, loginId)
   await detachLogin(ctx, loginId, acting.clientId)
 }
@@ -136,18 +143,18 @@ export async function removeLoginByLogin(ctx: Context, acting: Acting, loginId: 
  * Locks both logins. Throws if the session's login must not change the other one: itself, the owner, or a login with
  * more permissions.
  */
-async function expectSubordinate(ctx: Context, acting: Acting, loginId: number): Promise<Holder> {
+async function expectSubordinate(ctx: Context, acting: ActingLogin, loginId: number): Promise<PermissionHolder> {
   const holder = await expectPermission(ctx, acting, 'profile')
   const { clientId } = acting
   await ctx.db('client_logins').where({ client_id: clientId, login_id: loginId }).forUpdate().first('login_id')
-  const other = new Holder(await findLink(ctx.db, loginId, clientId))
+  const other = new PermissionHolder(await findLink(ctx.db, loginId, clientId))
   if (loginId === acting.loginId) throw new Fault('login_is_own')
   if (other.isOwner) throw new Fault('login_is_owner')
-  expectGivable(holder, other.permissions)
-  nameRecord(ctx, 'login', loginId, clientId)
+  expectGrantable(holder, other.permissions)
+  setCallRecord(ctx, 'login', loginId, clientId)
   return holder
 }
 
-function expectGivable(holder: Holder, permissions: LoginPermissions): void {
+function expectGrantable(holder: PermissionHolder, permissions: LoginPermissions): void {
   if (!holder.mayGive(permissions)) throw new Fault('permission_not_held')
 }

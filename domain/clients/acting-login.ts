@@ -2,14 +2,19 @@ import type { ClientLoginRow } from '../../db/rows.js'
 import type { Context } from '../context.js'
 import { Fault } from '../values/faults.js'
 import { lockClient } from './clients.js'
-import { type LoginPermission, type LoginPermissions, mayEnter, unpackPermissions } from './login-permissions.js'
+import {
+  hasLoginPermission,
+  type LoginPermission,
+  type LoginPermissions,
+  unpackPermissions,
+} from './login-permissions.js'
 import type { Session } from './sign-in.js'
 
 /** The session's login and account. */
-export type Acting = Pick<Session, 'clientId' | 'loginId'>
+export type ActingLogin = Pick<Session, 'clientId' | 'loginId'>
 
 /** A login's permissions on an account at the time of a change. */
-export class Holder {
+export class PermissionHolder {
   readonly isOwner: boolean
   readonly permissions: LoginPermissions
 
@@ -24,7 +29,7 @@ export class Holder {
    */
   mayGive(permissions: LoginPermissions): boolean {
     if (permissions === 'all') return this.isOwner
-    return permissions.every((one) => mayEnter(this.permissions, one))
+    return permissions.every((one) => hasLoginPermission(this.permissions, one))
   }
 }
 
@@ -32,12 +37,15 @@ export class Holder {
  * Returns the current permissions of the session's login, locked until the transaction ends, because it may have lost
  * some since the page was shown (R-4472). Throws login_not_permitted if it left the account.
  */
-export async function lockHolder({ db }: Pick<Context, 'db'>, { clientId, loginId }: Acting): Promise<Holder> {
+export async function lockPermissionHolder(
+  { db }: Pick<Context, 'db'>,
+  { clientId, loginId }: ActingLogin,
+): Promise<PermissionHolder> {
   // Locks the account first, because two logins that change each other would otherwise deadlock.
   await lockClient(db, clientId)
   const link = await db('client_logins').where({ client_id: clientId, login_id: loginId }).forUpdate().first()
   if (link === undefined) throw new Fault('login_not_permitted')
-  return new Holder(link)
+  return new PermissionHolder(link)
 }
 
 /**
@@ -46,11 +54,11 @@ export async function lockHolder({ db }: Pick<Context, 'db'>, { clientId, loginI
  */
 export async function expectPermission(
   ctx: Pick<Context, 'db'>,
-  acting: Acting,
+  acting: ActingLogin,
   permission: LoginPermission,
-): Promise<Holder> {
-  const holder = await lockHolder(ctx, acting)
-  if (!mayEnter(holder.permissions, permission)) throw new Fault('login_not_permitted')
+): Promise<PermissionHolder> {
+  const holder = await lockPermissionHolder(ctx, acting)
+  if (!hasLoginPermission(holder.permissions, permission)) throw new Fault('login_not_permitted')
   return holder
 }
 
@@ -58,6 +66,6 @@ export async function expectPermission(
  * Checks that the session's login owns the account, and locks it until the transaction ends. Throws login_not_permitted
  * otherwise.
  */
-export async function expectOwner(ctx: Pick<Context, 'db'>, acting: Acting): Promise<void> {
-  if (!(await lockHolder(ctx, acting)).isOwner) throw new Fault('login_not_permitted')
+export async function expectOwner(ctx: Pick<Context, 'db'>, acting: ActingLogin): Promise<void> {
+  if (!(await lockPermissionHolder(ctx, acting)).isOwner) throw new Fault('login_not_permitted')
 }

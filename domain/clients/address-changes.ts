@@ -4,7 +4,7 @@ import { logActivity } from '../log/activity.js'
 import { signAsLogin } from '../log/logged-call.js'
 import { queueMail } from '../mail/queueing.js'
 import { Fault } from '../values/faults.js'
-import { mayMailLink, noteLinkMail } from './link-mails.js'
+import { countLinkMail, mayMailLink } from './link-mails.js'
 import { endLoginLinks, findLoginLink, makeLoginLink, useLoginLink } from './login-links.js'
 import { endSessions, isAddressFree, updateLogin } from './logins.js'
 import type { Session } from './sign-in.js'
@@ -19,7 +19,7 @@ export async function requestAddress(ctx: Context, { id, loginId, clientId }: Se
   const login = await db('logins').where({ id: loginId }).forUpdate().first()
   if (login === undefined) throw new Fault('login_not_found')
   if (!(await mayMailLink(ctx, loginId, 'confirm'))) throw new Fault('too_many_link_mails')
-  await noteLinkMail(ctx, loginId, 'confirm')
+  await countLinkMail(ctx, loginId, 'confirm')
   await logActivity(ctx, `Login ${loginId} requested a new email address`, clientId)
   await queueMail(
     ctx,
@@ -67,7 +67,7 @@ export async function confirmAddress(ctx: Context, tokenText: string): Promise<{
  * Restores a login's earlier address, and ends its sessions and all links except the restore links of still earlier
  * addresses (R-4432). Returns undefined if the link cannot be used. Throws login_email_taken.
  */
-export async function takeAddressBack(ctx: Context, tokenText: string): Promise<{ email: string } | undefined> {
+export async function restoreAddress(ctx: Context, tokenText: string): Promise<{ email: string } | undefined> {
   const { db } = ctx
   const link = await useLoginLink(ctx, 'take_back', tokenText)
   if (!link?.email) return undefined

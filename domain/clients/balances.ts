@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import { prepareQuery } from '../sql/prepared.js'
-import { noteRow } from '../sql/rows.js'
+import { rememberRow } from '../sql/rows.js'
 import type { Cents } from '../values/money.js'
 
 /**
  * Changes a client's credit by an amount, unless the result would be below 0 or above `maxBalance`. Returns the new
- * balance, or undefined if nothing changed. Only moveCredit may call this, because every change needs a credit entry.
+ * balance, or undefined if nothing changed. Only changeCreditBalance may call this, because every change needs a credit entry.
  */
 export async function changeBalance(
   db: Knex,
@@ -16,7 +16,7 @@ export async function changeBalance(
 ): Promise<Cents | undefined> {
   const [changed] = await addToCredit(db, { id, amount, least: -amount, most: maxBalance - amount })
   if (changed === undefined) return undefined
-  noteRow(db, 'clients', changed)
+  rememberRow(db, 'clients', changed)
   return changed.credit
 }
 

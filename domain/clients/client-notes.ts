@@ -16,7 +16,7 @@ export async function addClientNote(
 }
 
 /** Returns a client's notes, sticky notes first, then newest first. */
-export const notesOfClient = prepareQuery((db, of: { client_id: number }) =>
+export const listClientNotes = prepareQuery((db, of: { client_id: number }) =>
   db('client_notes')
     .where(of)
     .orderBy([

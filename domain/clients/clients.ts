@@ -1,16 +1,16 @@
 import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { NewPassword } from '../access/new-password.js'
-import { forgetRefusals } from '../access/refusals.js'
+import { deleteLoginRefusals } from '../access/refusals.js'
 import { type Context, instant } from '../context.js'
 import { raise } from '../events/raise.js'
-import { forgetLogins } from '../log/activity.js'
+import { eraseLoginEntries } from '../log/activity.js'
 import { type Mail, queueMails } from '../mail/queueing.js'
 import type { NewRow } from '../sql/insert-rows.js'
 import { prepareQuery } from '../sql/prepared.js'
+import { rejectDuplicates } from '../sql/reject-duplicates.js'
 import { expectRow, lockRow } from '../sql/rows.js'
-import { unlessTaken } from '../sql/unique.js'
-import { changedColumns, hasColumns, type Stated, statedColumns, statedFlag } from '../values/changed-columns.js'
+import { type ChangeSet, changedColumns, definedColumns, hasColumns, toFlagColumn } from '../values/changed-columns.js'
 import { emailKey } from '../values/email.js'
 import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
@@ -18,13 +18,20 @@ import { zero } from '../values/money.js'
 import type { ClientStatus } from '../values/statuses.js'
 import { searchText } from './client-search.js'
 import { endAccess, endResetLinks } from './closed-accounts.js'
-import { createLogin, deleteStrandedLogins, refuseLoginAddress } from './logins.js'
+import { createLogin, deleteLoginsWithoutAccount, expectFreeLoginAddress } from './logins.js'
 import { nameKeys } from './name-keys.js'
 import { removePayMethods } from './pay-tokens.js'
-import { askedNumberOf, changedCheck, changedTaxId, newTaxId, queueCheck, waitingCheck } from './tax-id-checks.js'
+import {
+  normalizeChangedTaxId,
+  normalizeNewTaxId,
+  numberToCheck,
+  pendingCheckText,
+  queueChangedCheck,
+  queueCheck,
+} from './tax-id-checks.js'
 
 /** Client fields that a caller can set. Null clears a field, undefined keeps it. */
-export type ClientDetails = Stated<{
+export type ClientDetails = ChangeSet<{
   firstname: string
   lastname: string
   email: string
@@ -66,13 +73,13 @@ export async function createClient<Given extends NewClient>(
   client: Exact<NewClient, Given>,
 ): Promise<number> {
   const { db, now, currencies } = ctx
-  await refuseLoginAddress(db, client.email)
+  await expectFreeLoginAddress(db, client.email)
   const currency = client.currency === undefined ? currencies.default : currencies.find(client.currency)
   const country = client.country ?? 'US'
-  const tax_id = newTaxId(country, client.tax_id) ?? null
-  const asked = askedNumberOf(ctx, { country, tax_id })
+  const tax_id = normalizeNewTaxId(country, client.tax_id) ?? null
+  const asked = numberToCheck(ctx, { country, tax_id })
   await expectGroup(db, client.groupId)
-  const tax_id_check = asked === undefined ? null : waitingCheck(ctx, asked)
+  const tax_id_check = asked === undefined ? null : pendingCheckText(ctx, asked)
   const facts = { country, tax_id, tax_id_check, currency_id: currency.id, created_at: instant(now) }
   const row = newRow(client, facts)
   const [made] = await insertClient(db, row)
@@ -162,18 +169,18 @@ export async function updateClient<Given extends ClientDetails>(
 ): Promise<void> {
   const { db } = ctx
   const known = await lockClient(db, id)
-  const wanted: Partial<ClientRow> = await columnsOf(db, { ...details, tax_id: changedTaxId(known, details) })
+  const wanted: Partial<ClientRow> = await columnsOf(db, { ...details, tax_id: normalizeChangedTaxId(known, details) })
   if (details.email !== undefined) wanted.email_key = emailKey(details.email)
   if (details.currency !== undefined) {
     const currency = ctx.currencies.find(details.currency)
-    if (currency.id !== known.currency_id) await refuseSettledCurrency(db, known)
+    if (currency.id !== known.currency_id) await expectChangeableCurrency(db, known)
     wanted.currency_id = currency.id
   }
   const changed = changedColumns(known, wanted)
   if (!hasColumns(changed)) return
   const after = { ...known, ...changed }
-  Object.assign(changed, nameKeys(after), { search: searchText(after) }, await changedCheck(ctx, known, after))
-  await unlessTaken(db('clients').where({ id }).update(changed), 'client_email_taken')
+  Object.assign(changed, nameKeys(after), { search: searchText(after) }, await queueChangedCheck(ctx, known, after))
+  await rejectDuplicates(db('clients').where({ id }).update(changed), 'client_email_taken')
   if (changed.status === 'closed') await endAccess(ctx, id)
   const name = accountName({ ...known, ...changed })
   const was = { before: known }
@@ -259,11 +266,11 @@ export async function deleteClient(ctx: Context, id: number): Promise<void> {
   const logins = await db('client_logins').where({ client_id: id }).pluck('login_id')
   await removePayMethods(ctx, await db('pay_methods').where({ client_id: id }))
   await db('clients').where({ id }).delete()
-  await deleteStrandedLogins(db, logins)
+  await deleteLoginsWithoutAccount(db, logins)
   const left = new Set(await db('logins').whereIn('id', logins).pluck('id'))
   const gone = logins.filter((login) => !left.has(login))
-  await forgetLogins(db, gone)
-  await forgetRefusals(db, 'login', gone)
+  await eraseLoginEntries(db, gone)
+  await deleteLoginRefusals(db, 'login', gone)
   await endResetLinks(db, logins)
   await raise(ctx, 'client.deleted', `${accountName(client)} was deleted.`, { clientid: id })
 }
@@ -272,7 +279,7 @@ export async function deleteClient(ctx: Context, id: number): Promise<void> {
 async function columnsOf(db: Knex, details: ClientDetails): Promise<Partial<ClientRow>> {
   const { companyname, groupId, taxExempt, autopay } = details
   await expectGroup(db, groupId)
-  return statedColumns<ClientRow>({
+  return definedColumns<ClientRow>({
     firstname: details.firstname,
     lastname: details.lastname,
     email: details.email,
@@ -290,8 +297,8 @@ async function columnsOf(db: Knex, details: ClientDetails): Promise<Partial<Clie
     notes: details.notes,
     language: details.language,
     group_id: groupId,
-    is_tax_exempt: statedFlag(taxExempt),
-    autopay: statedFlag(autopay),
+    is_tax_exempt: toFlagColumn(taxExempt),
+    autopay: toFlagColumn(autopay),
   })
 }
 
@@ -304,7 +311,7 @@ async function expectGroup(db: Knex, id: number | null | undefined): Promise<voi
 const pricedTables = ['invoices', 'services', 'domains', 'quotes', 'billable_items'] as const
 
 /** Throws currency_settled if the client has credit or a record with an amount (R-911). */
-async function refuseSettledCurrency(db: Knex, client: ClientRow): Promise<void> {
+async function expectChangeableCurrency(db: Knex, client: ClientRow): Promise<void> {
   if (client.credit !== zero) throw new Fault('currency_settled')
   for (const table of pricedTables)
     if ((await db(table).where({ client_id: client.id }).first('id')) !== undefined) throw new Fault('currency_settled')

@@ -5,7 +5,7 @@ import { raise } from '../events/raise.js'
 import { prepareQuery } from '../sql/prepared.js'
 import { lockRow } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
-import { changedColumns, hasColumns, type Stated } from '../values/changed-columns.js'
+import { type ChangeSet, changedColumns, hasColumns } from '../values/changed-columns.js'
 import type { Exact } from '../values/exact.js'
 import { lockClient } from './clients.js'
 
@@ -17,7 +17,7 @@ export const copyColumns = [
   'invoice_emails',
   'support_emails',
 ] as const
-type ContactCopies = Stated<Pick<ContactRow, (typeof copyColumns)[number]>>
+type ContactCopies = ChangeSet<Pick<ContactRow, (typeof copyColumns)[number]>>
 
 export interface NewContact extends ContactCopies {
   readonly firstname: string
@@ -27,7 +27,7 @@ export interface NewContact extends ContactCopies {
 }
 
 /** Contact fields that a caller can change. Null clears a field, undefined keeps it. */
-export type ContactChanges = Stated<Pick<ContactRow, 'firstname' | 'lastname' | 'email' | 'phonenumber'>> &
+export type ContactChanges = ChangeSet<Pick<ContactRow, 'firstname' | 'lastname' | 'email' | 'phonenumber'>> &
   ContactCopies
 
 /** Adds a contact and returns its ID. Throws client_not_found. */
@@ -88,4 +88,4 @@ export const matchingContacts = (db: Knex, clientId: number | undefined) =>
   selectRows(db, 'contacts', { client_id: clientId })
 
 /** Returns a client's contacts, oldest first. */
-export const contactsOf = prepareQuery((db, of: { client_id: number }) => db('contacts').where(of).orderBy('id'))
+export const listContacts = prepareQuery((db, of: { client_id: number }) => db('contacts').where(of).orderBy('id'))

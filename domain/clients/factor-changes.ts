@@ -2,7 +2,7 @@ import type { Context } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { lockRow } from '../sql/rows.js'
 import { endLoginLinks } from './login-links.js'
-import { type LoginChange, tellOfChange } from './login-news.js'
+import { type LoginChange, notifyLogin } from './login-notifications.js'
 import { endSessions } from './logins.js'
 import { hasSecondFactor, makeRecoveryCodes, switchOff, switchOn } from './second-factor.js'
 import type { Session } from './sign-in.js'
@@ -10,36 +10,36 @@ import type { Session } from './sign-in.js'
 type Change = Extract<LoginChange, { what: 'second factor' }>['change']
 
 /** Ends the other sessions and the links of a login whose second factor changed, and notifies it (R-4407). */
-async function followChange(ctx: Context, { id, loginId, clientId }: Session, change: Change): Promise<void> {
+async function endAccessAndNotify(ctx: Context, { id, loginId, clientId }: Session, change: Change): Promise<void> {
   const login = await lockRow(ctx.db, 'logins', loginId, 'login_not_found')
   await ctx.db('login_tokens').where({ login_id: loginId }).delete()
   await endLoginLinks(ctx, loginId)
   await endSessions(ctx, loginId, id)
   const said = { on: 'enabled its second factor', off: 'disabled its second factor' }
   await logActivity(ctx, `Login ${loginId} ${change === 'codes' ? 'has new recovery codes' : said[change]}`, clientId)
-  await tellOfChange(ctx, login, { what: 'second factor', change }, clientId)
+  await notifyLogin(ctx, login, { what: 'second factor', change }, clientId)
 }
 
 /**
  * Enables the second factor that a session has set up. Returns the recovery codes, which cannot be read again, or
  * undefined if the code is wrong. Throws second_factor_not_begun.
  */
-export async function turnFactorOn(ctx: Context, session: Session, code: string) {
+export async function enableSecondFactor(ctx: Context, session: Session, code: string) {
   const codes = await switchOn(ctx, session, code)
-  if (codes !== undefined) await followChange(ctx, session, 'on')
+  if (codes !== undefined) await endAccessAndNotify(ctx, session, 'on')
   return codes
 }
 
 /** Disables the second factor of the session's login. Throws second_factor_off. */
-export async function turnFactorOff(ctx: Context, session: Session): Promise<void> {
+export async function disableSecondFactor(ctx: Context, session: Session): Promise<void> {
   await switchOff(ctx, session.loginId)
-  await followChange(ctx, session, 'off')
+  await endAccessAndNotify(ctx, session, 'off')
 }
 
 /** Replaces the recovery codes and returns the new ones. Throws second_factor_off. */
 export async function renewRecoveryCodes(ctx: Context, session: Session): Promise<readonly string[]> {
   const codes = await makeRecoveryCodes(ctx, session.loginId)
-  await followChange(ctx, session, 'codes')
+  await endAccessAndNotify(ctx, session, 'codes')
   return codes
 }
 

@@ -4,7 +4,11 @@ import { raiseEach } from '../events/raise.js'
 import { deleteExpired } from '../sql/removals.js'
 
 /** Returns the event data of an invite, which excludes its link. */
-export const inviteFacts = ({ id, client_id, email }: ClientInviteRow) => ({ inviteid: id, clientid: client_id, email })
+export const inviteEventData = ({ id, client_id, email }: ClientInviteRow) => ({
+  inviteid: id,
+  clientid: client_id,
+  email,
+})
 
 /** Deletes an account's matching invites, and raises events for the open ones. */
 export async function cancelInvites(
@@ -16,7 +20,7 @@ export async function cancelInvites(
   const isOpen = ({ expires_at }: ClientInviteRow) => Date.parse(expires_at) > ctx.machineNow.getTime()
   await raiseEach(ctx, 'invite.cancelled', gone.filter(isOpen), (invite) => [
     `The invite of ${invite.email} was cancelled.`,
-    inviteFacts(invite),
+    inviteEventData(invite),
   ])
 }
 

@@ -11,12 +11,12 @@ import { queueMail } from '../mail/queueing.js'
 import { emailKey } from '../values/email.js'
 import { Fault } from '../values/faults.js'
 import { hashToken, makeToken } from '../values/token.js'
-import { Holder } from './acting-login.js'
+import { PermissionHolder } from './acting-login.js'
 import { accountName, expectClient, lockClient } from './clients.js'
 import { lockOpenAccount } from './closed-accounts.js'
-import { cancelInvites, inviteFacts } from './invite-ends.js'
-import { type LoginPermissions, mayEnter, packPermissions, unpackPermissions } from './login-permissions.js'
-import { attachLogin, confirmLogin, createLogin, type ProvenLogin } from './logins.js'
+import { cancelInvites, inviteEventData } from './invite-ends.js'
+import { hasLoginPermission, type LoginPermissions, packPermissions, unpackPermissions } from './login-permissions.js'
+import { attachLogin, createLogin, lockVerifiedLogin, type VerifiedLogin } from './logins.js'
 
 /**
  * Invites someone to an account. Replaces an open invite for the same address (R-908) and queues the email with the
@@ -66,7 +66,7 @@ export async function inviteToAccount(
       link: `${baseUrl}/client/invite/${token.text}`,
     },
   )
-  const facts = inviteFacts(made as ClientInviteRow)
+  const facts = inviteEventData(made as ClientInviteRow)
   await raise(ctx, 'invite.sent', `${email} was invited to the account of ${accountName(client)}.`, facts)
   return { id: facts.inviteid, mailed: queued > 0 }
 }
@@ -110,14 +110,14 @@ async function isStillGiven(db: Knex, { client_id, invited_by, permissions }: Cl
   if (invited_by === null) return true
   const link = await db('client_logins').where({ client_id, login_id: invited_by }).first()
   if (link === undefined) return false
-  const holder = new Holder(link)
-  return mayEnter(holder.permissions, 'profile') && holder.mayGive(unpackPermissions(permissions))
+  const holder = new PermissionHolder(link)
+  return hasLoginPermission(holder.permissions, 'profile') && holder.mayGive(unpackPermissions(permissions))
 }
 
 /** The person accepting an invite: a new user with a name and password, or the login with the invited address. */
 export type Acceptance =
   | { readonly firstName: string; readonly lastName: string; readonly password: NewPassword }
-  | { readonly login: ProvenLogin }
+  | { readonly login: VerifiedLogin }
 
 /**
  * Consumes an invite and attaches the login to the account. Returns undefined if the link is no longer open. Throws
@@ -141,7 +141,7 @@ export async function acceptInvite(
   if (used === 0) return undefined
   let loginId: number
   if ('login' in acceptance) {
-    loginId = await confirmLogin(db, acceptance.login, email)
+    loginId = await lockVerifiedLogin(db, acceptance.login, email)
     signAsLogin(ctx, loginId, clientId)
     await attachLogin(ctx, loginId, clientId, permissions)
   } else {

@@ -5,8 +5,8 @@ import { deleteExpired } from '../sql/removals.js'
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 /** Maximum number of requested emails with a link, per login and type, in an hour and in a day. */
-export const linkMailsAnHour = 3
-const linkMailsADay = 10
+export const maxLinkMailsPerHour = 3
+const maxLinkMailsPerDay = 10
 
 type Kind = ResetMailRow['kind']
 
@@ -20,14 +20,14 @@ export async function mayMailLink({ db, machineNow }: Context, login_id: number,
     .where('expires_at', '>', instant(machineNow))
     .pluck('expires_at')
   const anHourAgo = later(machineNow, dayMs - hourMs)
-  return sent.length < linkMailsADay && sent.filter((at) => at > anHourAgo).length < linkMailsAnHour
+  return sent.length < maxLinkMailsPerDay && sent.filter((at) => at > anHourAgo).length < maxLinkMailsPerHour
 }
 
 /** Counts a sent email. */
-export async function noteLinkMail({ db, machineNow }: Context, login_id: number, kind: Kind): Promise<void> {
+export async function countLinkMail({ db, machineNow }: Context, login_id: number, kind: Kind): Promise<void> {
   await db('reset_mails').insert({ login_id, kind, expires_at: later(machineNow, dayMs) })
 }
 
 /** Deletes up to about `limit` emails that no longer count. Returns their number. */
-export const forgetLinkMails = (ctx: Context, limit: number): Promise<number> =>
+export const deleteOldLinkMails = (ctx: Context, limit: number): Promise<number> =>
   deleteExpired(ctx, 'reset_mails', limit)

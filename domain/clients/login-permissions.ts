@@ -26,5 +26,5 @@ export const packPermissions = (permissions: LoginPermissions): string =>
 export const unpackPermissions = (stored: string): LoginPermissions =>
   stored === 'all' ? 'all' : (JSON.parse(stored) as LoginPermission[])
 
-export const mayEnter = (permissions: LoginPermissions, key: LoginPermission): boolean =>
+export const hasLoginPermission = (permissions: LoginPermissions, key: LoginPermission): boolean =>
   permissions === 'all' || permissions.includes(key)

@@ -1,20 +1,20 @@
 import type { Knex } from 'knex'
 import type { ClientLoginRow, LoginRow } from '../../db/rows.js'
-import { type Guesses, loginAccount } from '../access/guesses.js'
 import type { NewPassword } from '../access/new-password.js'
-import { isPassword, type PasswordCheck } from '../access/password.js'
+import { type PasswordCheck, verifyPassword } from '../access/password.js'
+import { type FailedSignInLimiter, loginLimiterKey } from '../access/sign-in-limiter.js'
 import { type Context, instant, type RemoteContext } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { prepareQuery } from '../sql/prepared.js'
+import { rejectDuplicates } from '../sql/reject-duplicates.js'
 import { lockRow, rowsByOwner } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
-import { unlessTaken } from '../sql/unique.js'
-import { changedColumns, hasColumns, type Stated } from '../values/changed-columns.js'
+import { type ChangeSet, changedColumns, hasColumns } from '../values/changed-columns.js'
 import { emailKey } from '../values/email.js'
 import { Fault } from '../values/faults.js'
 import { endLoginLinks } from './login-links.js'
-import { tellOfChange } from './login-news.js'
+import { notifyLogin } from './login-notifications.js'
 import { type LoginPermissions, packPermissions, unpackPermissions } from './login-permissions.js'
 import { hasSecondFactor, useCode } from './second-factor.js'
 
@@ -38,7 +38,7 @@ export interface NewLogin {
 export async function createLogin(ctx: Context, login: NewLogin): Promise<number> {
   const { db, now, settings } = ctx
   login.password.expectAllowed(settings, login.email, await companyOf(db, login.clientId))
-  await freeAddress(db, login.email)
+  await deleteAbandonedLogin(db, login.email)
   const [made] = await db('logins')
     .insert({
       email: login.email,
@@ -75,7 +75,7 @@ const raiseLogin = (
 ): Promise<void> => raise(ctx, event, `The login ${email} ${what}.`, { userid: id, clientid, email }, { before })
 
 /** Returns the account for a login's events: the one it owns, or else its first. Null if the login has no account. */
-async function accountOf(db: Knex, loginId: number): Promise<number | null> {
+async function findEventAccount(db: Knex, loginId: number): Promise<number | null> {
   const link = await db('client_logins')
     .where({ login_id: loginId })
     .orderBy([{ column: 'is_owner', order: 'desc' }, 'client_id'])
@@ -97,7 +97,7 @@ const abandonedLogin = (db: Knex, email_key: string) =>
     .whereNotExists(db('client_logins').where('client_logins.login_id', db.ref('logins.id')).select(db.raw('1')))
 
 /** Deletes an abandoned login, so that another login can use its address. */
-const freeAddress = (db: Knex, email: string): Promise<number> => abandonedLogin(db, emailKey(email)).delete()
+const deleteAbandonedLogin = (db: Knex, email: string): Promise<number> => abandonedLogin(db, emailKey(email)).delete()
 
 /**
  * Attaches a login to an account. An existing owner stays the owner (R-903). Throws client_not_found, login_on_account.
@@ -132,7 +132,7 @@ export async function attachLogin(
 }
 
 /** A login whose password was accepted, with the hash that it was checked against. */
-export type ProvenLogin = Pick<LoginRow, 'id' | 'password_hash'>
+export type VerifiedLogin = Pick<LoginRow, 'id' | 'password_hash'>
 
 /** Returns the ID of the login with an address, or undefined if the address is unknown. */
 export const findLoginId = async (db: Knex, email: string): Promise<number | undefined> =>
@@ -151,16 +151,16 @@ export async function findLoginByPassword(
   email: string,
   password: string,
   check?: PasswordCheck,
-): Promise<ProvenLogin | undefined> {
+): Promise<VerifiedLogin | undefined> {
   const login = await db('logins')
     .where({ email_key: emailKey(email) })
     .first('id', 'password_hash')
   const unreadable = () => check?.unreadable(`login ${login?.id}`)
-  return (await isPassword(password, login?.password_hash, check?.waiter, unreadable)) ? login : undefined
+  return (await verifyPassword(password, login?.password_hash, check?.waiter, unreadable)) ? login : undefined
 }
 
 /** Login credentials passed on by a caller, with a second-factor code if one was entered. */
-export interface PassedLogin {
+export interface SubmittedLogin {
   readonly email: string
   readonly password: string
   readonly code: string | undefined
@@ -179,8 +179,8 @@ export interface ValidLogin {
  * hashing_busy.
  */
 export async function validateLogin(
-  { db, guesses, transaction }: Pick<RemoteContext, 'db' | 'transaction'> & { readonly guesses: Guesses },
-  { email, password, code, visitor }: PassedLogin,
+  { db, guesses, transaction }: Pick<RemoteContext, 'db' | 'transaction'> & { readonly guesses: FailedSignInLimiter },
+  { email, password, code, visitor }: SubmittedLogin,
 ): Promise<ValidLogin> {
   const check = async (check: PasswordCheck): Promise<ValidLogin | undefined> => {
     const login = await findLoginByPassword(db, email, password, check)
@@ -191,7 +191,7 @@ export async function validateLogin(
   }
   // A correct password without the required code does not make the visitor's address a known source.
   const isWhole = ({ clientIds }: ValidLogin) => clientIds !== undefined
-  const found = await guesses.checkGuess({ account: loginAccount(email), visitor }, check, isWhole)
+  const found = await guesses.checkGuess({ account: loginLimiterKey(email), visitor }, check, isWhole)
   if (found === undefined) throw new Fault('login_wrong')
   return found
 }
@@ -212,7 +212,11 @@ async function findOpenAccounts(db: Knex, id: number): Promise<{ id: number; cli
  * Locks a login whose password was checked before the transaction, and returns its ID. Throws login_changed if its
  * address or password has changed since.
  */
-export async function confirmLogin(db: Knex, { id, password_hash }: ProvenLogin, email: string): Promise<number> {
+export async function lockVerifiedLogin(
+  db: Knex,
+  { id, password_hash }: VerifiedLogin,
+  email: string,
+): Promise<number> {
   const login = await db('logins')
     .where({ id, password_hash, email_key: emailKey(email) })
     .forUpdate()
@@ -231,11 +235,11 @@ const findHolder = prepareQuery((db, { email_key }: { email_key: string }) =>
 )
 
 /** Throws login_email_taken if a login has the address, unless it is abandoned. */
-export async function refuseLoginAddress(db: Knex, email: string): Promise<void> {
+export async function expectFreeLoginAddress(db: Knex, email: string): Promise<void> {
   if (!(await isAddressFree(db, email))) throw new Fault('login_email_taken')
 }
 
-export type LoginDetails = Stated<{
+export type LoginDetails = ChangeSet<{
   email: string
   firstName: string
   lastName: string
@@ -272,20 +276,20 @@ export async function updateLogin(
   })
   if (!hasColumns(changed)) return
   const moved = changed.email_key !== undefined && changed.email_key !== known.email_key
-  if (moved && details.email !== undefined) await freeAddress(db, details.email)
-  await unlessTaken(db('logins').where({ id }).update(changed), 'login_email_taken')
+  if (moved && details.email !== undefined) await deleteAbandonedLogin(db, details.email)
+  await rejectDuplicates(db('logins').where({ id }).update(changed), 'login_email_taken')
   if (moved || details.password !== undefined) {
     await endOpenLinks(ctx, id)
     await endSessions(ctx, id, keptSession)
   }
   // A new password has its own event, which omits the hash.
   const { password_hash, ...others } = changed
-  const [login, account] = [{ ...known, ...changed }, await accountOf(db, id)]
+  const [login, account] = [{ ...known, ...changed }, await findEventAccount(db, id)]
   if (hasColumns(others)) await raiseLogin(ctx, 'login.updated', login, account, 'was changed', known)
   if (password_hash !== undefined) await raiseLogin(ctx, 'login.password_changed', login, account, 'has a new password')
   if (!isTold) return
-  if (moved) await tellOfChange(ctx, known, { what: 'email', newEmail: login.email }, account)
-  if (password_hash !== undefined) await tellOfChange(ctx, known, { what: 'password' }, account)
+  if (moved) await notifyLogin(ctx, known, { what: 'email', newEmail: login.email }, account)
+  if (password_hash !== undefined) await notifyLogin(ctx, known, { what: 'password' }, account)
 }
 
 async function endOpenLinks(ctx: Context, login_id: number): Promise<void> {
@@ -320,7 +324,7 @@ export function matchingLogins(db: Knex, clientId: number | undefined) {
   return rows.where((query) => query.whereIn('logins.id', ids()), ['client_logins'])
 }
 
-export const loginsOf = prepareQuery((db, of: { client_id: number }) =>
+export const listAccountLogins = prepareQuery((db, of: { client_id: number }) =>
   db('client_logins')
     .join('logins', 'logins.id', 'client_logins.login_id')
     .where(of)
@@ -329,7 +333,10 @@ export const loginsOf = prepareQuery((db, of: { client_id: number }) =>
 )
 
 /** Returns the account links of several logins by login ID, in one query. */
-export const linksOf = (db: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, readonly ClientLoginRow[]>> =>
+export const findAccountLinks = (
+  db: Knex,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly ClientLoginRow[]>> =>
   rowsByOwner(db, 'client_logins', 'login_id', ids, 'client_id')
 
 /**
@@ -391,7 +398,7 @@ export async function setLoginPermissions(
 }
 
 /** Deletes logins without an account, so that their addresses become available. */
-export async function deleteStrandedLogins(db: Knex, ids: readonly number[]): Promise<void> {
+export async function deleteLoginsWithoutAccount(db: Knex, ids: readonly number[]): Promise<void> {
   // Waits for concurrent calls that attach these logins to other accounts.
   await db('logins').whereIn('id', ids).orderBy('id').forUpdate().select('id')
   await db('logins')

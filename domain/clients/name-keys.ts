@@ -1,7 +1,7 @@
 import type { ClientRow } from '../../db/rows.js'
 
 /** Letters that Unicode does not decompose into a base letter and a mark. */
-const alike: Readonly<Record<string, string>> = {
+const baseLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -28,7 +28,7 @@ export function nameKey(name: string): string {
     .toLowerCase()
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/g, '')
-    .replaceAll(/[ßæœøđðþħıłŋŧ]/g, (letter) => alike[letter] as string)
+    .replaceAll(/[ßæœøđðþħıłŋŧ]/g, (letter) => baseLetters[letter] as string)
   return `${[...letters].slice(0, maxLetters).join('')}\u0001${name}`
 }
 

@@ -4,13 +4,13 @@ import { resetLinkLifeMs } from '../access/link-lives.js'
 import type { NewPassword } from '../access/new-password.js'
 import { type Context, instant, later } from '../context.js'
 import { logActivity } from '../log/activity.js'
-import { nameRecord, signAsLogin } from '../log/logged-call.js'
+import { setCallRecord, signAsLogin } from '../log/logged-call.js'
 import { queueMail } from '../mail/queueing.js'
 import { emailKey } from '../values/email.js'
 import { Fault } from '../values/faults.js'
 import { hashToken, makeToken } from '../values/token.js'
 import { isClosedLogin } from './closed-accounts.js'
-import { mayMailLink, noteLinkMail } from './link-mails.js'
+import { countLinkMail, mayMailLink } from './link-mails.js'
 import { updateLogin } from './logins.js'
 
 /**
@@ -21,7 +21,7 @@ export async function sendResetLink(ctx: Context, login: LoginRow): Promise<bool
   const { db, machineNow, random, baseUrl } = ctx
   const token = makeToken(random)
   const account = await db('client_logins').where({ login_id: login.id }).orderBy('is_owner', 'desc').first('client_id')
-  nameRecord(ctx, 'login', login.id, account?.client_id)
+  setCallRecord(ctx, 'login', login.id, account?.client_id)
   const queued = await queueMail(
     ctx,
     'password reset',
@@ -74,7 +74,7 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
     .first()
   if (login === undefined || (await isClosedLogin(db, login.id))) return
   if (!(await mayMailLink(ctx, login.id, null))) return
-  if (await sendResetLink(ctx, login)) await noteLinkMail(ctx, login.id, null)
+  if (await sendResetLink(ctx, login)) await countLinkMail(ctx, login.id, null)
 }
 
 const openLinks = (db: Knex, now: Date, tokenText: string) =>

@@ -6,7 +6,7 @@ import { instant } from '../context.js'
  * Column changes for a payment method that has become another card. Earlier declines, charges, and expiry notices no
  * longer count.
  */
-export const renewed = (now: Date) => ({ declined: null, renewed_at: instant(now), expiry_told_on: null })
+export const renewedColumns = (now: Date) => ({ declined: null, renewed_at: instant(now), expiry_told_on: null })
 
 export async function insertPayMethod(
   db: Knex,
@@ -26,5 +26,5 @@ export const changePayMethod = async (
 ): Promise<void> => void (await db('pay_methods').where({ id }).update(changes))
 
 /** Deletes a payment method that its gateway no longer has, without asking the gateway to delete it. */
-export const dropPayMethod = async (db: Knex, id: number): Promise<void> =>
+export const deletePayMethodRow = async (db: Knex, id: number): Promise<void> =>
   void (await db('pay_methods').where({ id }).delete())

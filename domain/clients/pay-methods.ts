@@ -2,20 +2,20 @@ import type { Knex } from 'knex'
 import type { PayMethodRow } from '../../db/rows-billing.js'
 import { type Context, instant } from '../context.js'
 import { logActivity } from '../log/activity.js'
-import { seal, unseal } from '../secrets/seal.js'
-import { unlessTaken } from '../sql/unique.js'
+import { decrypt, encrypt } from '../secrets/encryption.js'
+import { rejectDuplicates } from '../sql/reject-duplicates.js'
 import { Fault } from '../values/faults.js'
 import { expectClient } from './clients.js'
-import { tellRemoved } from './pay-method-news.js'
+import { reportRemovedPayMethod } from './pay-method-events.js'
 import { removePayMethods, tokenPlace } from './pay-tokens.js'
 
-export interface ShownMethod extends Omit<PayMethodRow, 'token'> {
+export interface ListedPayMethod extends Omit<PayMethodRow, 'token'> {
   /** False if the method is charged manually, outside any gateway. */
   readonly hasToken: boolean
 }
 
 /** Returns a client's payment methods without their tokens, oldest first. Throws client_not_found. */
-export async function listPayMethods(db: Knex, clientId: number): Promise<ShownMethod[]> {
+export async function listPayMethods(db: Knex, clientId: number): Promise<ListedPayMethod[]> {
   await expectClient(db, clientId)
   const rows = await db('pay_methods').where({ client_id: clientId }).orderBy('id')
   return rows.map(({ token, ...shown }) => ({ ...shown, hasToken: token !== null }))
@@ -41,27 +41,27 @@ export async function updatePayMethod(
       .where({ id })
       .update({ is_default: isDefault ? 1 : 0 })
   if (description !== undefined && description !== method.description)
-    await unlessTaken(
+    await rejectDuplicates(
       db('pay_methods')
         .where({ id })
-        .update({ description, token: movedToken(ctx, method, description) }),
+        .update({ description, token: reencryptToken(ctx, method, description) }),
       'description_taken',
     )
   return isDefault ?? method.is_default === 1
 }
 
 /** Encrypts the token again, because its encryption is bound to the description. */
-function movedToken({ secretKey }: Context, method: PayMethodRow, description: string): string | null {
+function reencryptToken({ secretKey }: Context, method: PayMethodRow, description: string): string | null {
   if (method.token === null) return null
-  const token = unseal(secretKey, method.token, tokenPlace(method))
-  return seal(secretKey, token, tokenPlace({ ...method, description }))
+  const token = decrypt(secretKey, method.token, tokenPlace(method))
+  return encrypt(secretKey, token, tokenPlace({ ...method, description }))
 }
 
 /**
  * Records a client's consent to automatic charges of a stored method (R-4110). Methods from the setup file or an import
  * have no consent otherwise. Existing consent stays unchanged. Throws pay_method_not_found.
  */
-export async function agreeToCharges(
+export async function recordChargeConsent(
   ctx: Context,
   clientId: number,
   id: number,
@@ -81,7 +81,7 @@ export async function agreeToCharges(
 export async function deletePayMethod(ctx: Context, clientId: number, id: number): Promise<void> {
   const method = await lockPayMethod(ctx.db, clientId, id)
   await removePayMethods(ctx, [method])
-  await tellRemoved(ctx, method)
+  await reportRemovedPayMethod(ctx, method)
 }
 
 /**

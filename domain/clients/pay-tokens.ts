@@ -1,15 +1,15 @@
 import type { PayMethodRow, TokenToForgetRow } from '../../db/rows-billing.js'
 import { type Context, instant, type RemoteContext } from '../context.js'
 import { logActivity } from '../log/activity.js'
-import { outcomeOf } from '../modules/modules.js'
+import { runWithDeadline } from '../modules/modules.js'
 import { type ModuleError, misconfigured } from '../ports/module.js'
-import { type Backoff, backingOff, deferRow, pauseAfter } from '../queue/backing-off.js'
+import { type Backoff, backoffProperties, deferRow, pauseAfter } from '../queue/backoff.js'
 import { claimRow } from '../queue/claims.js'
-import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
+import { getIdempotencyKey } from '../queue/idempotency-keys.js'
 import { ownRow, type Queue } from '../queue/queue.js'
-import { traceparentOfNow } from '../queue/tracing.js'
+import { currentTraceparent } from '../queue/tracing.js'
 import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
-import { type Place, unseal } from '../secrets/seal.js'
+import { decrypt, type Place } from '../secrets/encryption.js'
 
 /** Returns the place that a payment method's encrypted token is bound to: its client and description. */
 export const tokenPlace = ({ client_id, description }: Pick<PayMethodRow, 'client_id' | 'description'>): Place =>
@@ -29,7 +29,7 @@ export async function removePayMethods({ db, now }: Pick<Context, 'db' | 'now'>,
           reference: tokenPlace(method).row,
           next_attempt_at: instant(now),
           created_at: instant(now),
-          traceparent: traceparentOfNow(),
+          traceparent: currentTraceparent(),
         },
   )
   if (tokens.length > 0) await db('tokens_to_forget').insert(tokens)
@@ -48,8 +48,8 @@ export const tokenQueue: Queue<TokenToForgetRow> = {
   name: 'tokens',
   table: 'tokens_to_forget',
   lane: 'gateway',
-  ...backingOff(backoff),
-  keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'forget-token'),
+  ...backoffProperties(backoff),
+  keyOf: (ctx, row) => getIdempotencyKey(ctx, row, 'forget-token'),
 }
 
 const tokenWork: Work<TokenToForgetRow, Job<TokenToForgetRow>, void> = {
@@ -58,7 +58,7 @@ const tokenWork: Work<TokenToForgetRow, Job<TokenToForgetRow>, void> = {
     const row = await claimRow(ctx, tokenQueue, due)
     return row && { row }
   },
-  call: (remote, { row }) => forget(remote, row),
+  call: (remote, { row }) => deleteToken(remote, row),
   complete: (ctx, { row }) => ownRow(ctx.db, tokenQueue, row).delete(),
   foresees: isModuleFailure,
   fail: (ctx, { row }, failure) => defer(ctx, row, failure),
@@ -68,10 +68,10 @@ const tokenWork: Work<TokenToForgetRow, Job<TokenToForgetRow>, void> = {
  * Asks a gateway to delete the longest-waiting token. Returns false if no token is due or all of them must wait their
  * turn.
  */
-export const forgetNext = (remote: RemoteContext, onClaimed?: () => void): Promise<boolean> =>
+export const deleteNextToken = (remote: RemoteContext, onClaimed?: () => void): Promise<boolean> =>
   workNext<TokenToForgetRow>(remote, tokenQueue, (due) => workRow(remote, tokenWork, due, onClaimed))
 
-async function forget(
+async function deleteToken(
   remote: RemoteContext,
   { gateway, token, reference, idempotency_key }: TokenToForgetRow,
 ): Promise<void> {
@@ -81,14 +81,14 @@ async function forget(
   const ask = module.forget
   // A gateway without this operation stores no tokens.
   if (ask === undefined) return
-  const opened = unseal(secretKey, token, payMethodPlace(reference))
+  const opened = decrypt(secretKey, token, payMethodPlace(reference))
   const moduleContext = moduleContexts.of({
     ...moduleStates.callOf(module, secretKey),
     deadline: deadlineMs,
     idempotencyKey: idempotency_key as string,
     secrets: [opened],
   })
-  await outcomeOf(moduleContext.signal, () => ask.call(module, opened, moduleContext))
+  await runWithDeadline(moduleContext.signal, () => ask.call(module, opened, moduleContext))
 }
 
 async function defer(ctx: Context, row: TokenToForgetRow, failure: ModuleError): Promise<void> {

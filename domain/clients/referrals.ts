@@ -102,5 +102,5 @@ export async function countRecentVisitors(
 }
 
 /** Returns an affiliate's referral URL. */
-export const linkOfAffiliate = ({ baseUrl }: Pick<Context, 'baseUrl'>, affiliateId: number): string =>
+export const affiliateUrl = ({ baseUrl }: Pick<Context, 'baseUrl'>, affiliateId: number): string =>
   `${baseUrl}/client/go/${affiliateId}`

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Order } from '../../db/pages.js'
 import { prepareQuery } from '../sql/prepared.js'
-import { isLike, isSqlite, likePattern, searchable } from '../sql/searched-text.js'
+import { isSqlite, likePattern, normalizeSearchText, whereLike } from '../sql/searched-text.js'
 import type { ClientStatus } from '../values/statuses.js'
 import { type ClientFilter, matchingClients } from './client-search.js'
 import { type OwnedClientRow, withOwner } from './clients.js'
@@ -25,7 +25,7 @@ export async function findMatches(
   order: Order,
 ): Promise<readonly number[] | undefined> {
   if (search === undefined) return undefined
-  const text = searchable(search)
+  const text = normalizeSearchText(search)
   const common = commonTerms.get(db) ?? new Set()
   commonTerms.set(db, common)
   if ([...text].length < minIndexedCharacters || common.has(text) || !(await hasIndex(db))) return undefined
@@ -114,7 +114,7 @@ type Term = Pick<Criteria, 'phrase' | 'pattern'>
 /** Returns a query for clients that match the term through the index. It stops at maxMatches + 1. */
 function clientsWith(db: Knex, { phrase, pattern }: Term, columns: readonly string[]): Knex.QueryBuilder {
   const filtered = (query: Knex.QueryBuilder) =>
-    query.select('clients.id', ...columns).where(isLike('clients.search', pattern))
+    query.select('clients.id', ...columns).where(whereLike('clients.search', pattern))
   if (phrase === undefined) return filtered(db.from('clients')).limit(maxMatches + 1)
   // Clients that changed after the last index update are read directly.
   const pending = 'client_search_pending'

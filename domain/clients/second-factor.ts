@@ -2,13 +2,13 @@ import type { Knex } from 'knex'
 import type { SecondFactorRow } from '../../db/rows-sign-in.js'
 import { type Context, instant, later } from '../context.js'
 import { logActivity } from '../log/activity.js'
+import { decrypt, encrypt, type Place } from '../secrets/encryption.js'
 import { keyedHash } from '../secrets/keyed-hash.js'
-import { type Place, seal, unseal } from '../secrets/seal.js'
 import { Fault } from '../values/faults.js'
-import { makeTotpSecret, stepOfCode } from '../values/totp.js'
+import { findCodeStep, makeTotpSecret } from '../values/totp.js'
 
 /** Number of recovery codes per login. */
-export const recoveryCodes = 10
+export const recoveryCodeCount = 10
 const recoveryDigits = 12
 
 /** Number of consecutive wrong codes after which app codes are rejected for a while. */
@@ -35,7 +35,7 @@ export async function hasSecondFactor(db: Knex, loginId: number): Promise<boolea
 const digitsOf = (code: string): string => code.replaceAll(/[\s-]/g, '')
 
 const openSecret = ({ secretKey }: Pick<Context, 'secretKey'>, { login_id, secret }: SecondFactorRow): string =>
-  unseal(secretKey, secret, factorPlace(login_id))
+  decrypt(secretKey, secret, factorPlace(login_id))
 
 // Keyed with the login's secret, because a code is too short for a plain hash.
 const hashOf = (secret: string, code: string): string =>
@@ -81,7 +81,7 @@ const isPaused = ({ machineNow }: Context, { paused_until }: SecondFactorRow): b
 
 async function useAppCode(ctx: Context, factor: SecondFactorRow, code: string): Promise<boolean> {
   if (isPaused(ctx, factor)) return false
-  const step = stepOfCode(openSecret(ctx, factor), digitsOf(code), ctx.machineNow)
+  const step = findCodeStep(openSecret(ctx, factor), digitsOf(code), ctx.machineNow)
   if (step === undefined || step <= (factor.last_step ?? -1)) return false
   await ctx.db('second_factors').where({ id: factor.id }).update({ last_step: step })
   return true
@@ -104,7 +104,7 @@ export async function beginSecondFactor(ctx: Context, { id, loginId }: OwnSessio
   if (await hasSecondFactor(db, loginId)) throw new Fault('second_factor_on')
   const row = {
     login_id: loginId,
-    secret: seal(secretKey, makeTotpSecret(random), factorPlace(loginId)),
+    secret: encrypt(secretKey, makeTotpSecret(random), factorPlace(loginId)),
     is_on: 0,
     session_id: id,
     last_step: null,
@@ -155,7 +155,7 @@ async function renewCodes(ctx: Context, factor: SecondFactorRow): Promise<string
   const { login_id } = factor
   const secret = openSecret(ctx, factor)
   const codes = new Set<string>()
-  while (codes.size < recoveryCodes) codes.add(randomDigits(recoveryDigits, ctx.random))
+  while (codes.size < recoveryCodeCount) codes.add(randomDigits(recoveryDigits, ctx.random))
   await ctx.db('recovery_codes').where({ login_id }).delete()
   await ctx.db('recovery_codes').insert([...codes].map((code) => ({ login_id, code_hash: hashOf(secret, code) })))
   return [...codes].map((code) => code.replaceAll(/(\d{4})(?=\d)/g, '$1 '))

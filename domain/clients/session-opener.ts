@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { findStaffAccount, type StaffAccount } from '../access/accounts.js'
-import { limitRights, permissionsOf } from '../access/credential-limits.js'
+import { limitRights, parseCredentialPermissions } from '../access/credential-limits.js'
 
 /** The staff account that requested a sign-in link, stored with the link and with its session. */
 export interface OpenerColumns {
@@ -27,7 +27,7 @@ export async function findOpener(
 ): Promise<{ readonly opener: SessionOpener | undefined; readonly isOver: boolean }> {
   if (staff_id === null) return { opener: undefined, isOver: false }
   const account = await findStaffAccount(db, staff_id)
-  const staff = account && limitRights(account, permissionsOf({ permissions: credential_permissions }))
+  const staff = account && limitRights(account, parseCredentialPermissions({ permissions: credential_permissions }))
   const isOver = staff === undefined || !staff.enabled || !staff.permissions.has('edit_clients')
   return { opener: staff && { ...staff, credentialId: credential_id }, isOver }
 }

@@ -8,7 +8,7 @@ import { hashToken, makeToken } from '../values/token.js'
 import { accountName, lockClient } from './clients.js'
 import { lockOpenAccount } from './closed-accounts.js'
 import { type Destination, destinations } from './destinations.js'
-import { type LoginPermissions, mayEnter, unpackPermissions } from './login-permissions.js'
+import { hasLoginPermission, type LoginPermissions, unpackPermissions } from './login-permissions.js'
 import { expectReturnAddress } from './return-addresses.js'
 import { findOpener, type OpenerColumns, type SessionOpener } from './session-opener.js'
 
@@ -153,7 +153,7 @@ export async function useSignInLink(
 type Returning = Pick<ClientSessionRow, 'returns_to'>
 
 /** Opener columns of a session that its login opened itself. */
-const nobody = { staff_id: null, credential_id: null, credential_permissions: null, returns_to: null }
+const noOpener = { staff_id: null, credential_id: null, credential_permissions: null, returns_to: null }
 
 /** The browser that opens a session. */
 export interface Visitor {
@@ -177,17 +177,17 @@ export interface OpenedSession {
   readonly seconds: number
 }
 
-const lives = { used: ownSeconds, 'an hour': linkedSeconds, stays: stayingSeconds } as const
+const sessionLifetimes = { used: ownSeconds, 'an hour': linkedSeconds, stays: stayingSeconds } as const
 
 export async function openSession(
   { db, machineNow, random }: Context,
   loginId: number,
   clientId: number,
-  { opener = nobody, lasts = 'used', from }: Opening = {},
+  { opener = noOpener, lasts = 'used', from }: Opening = {},
 ): Promise<OpenedSession> {
   const token = makeToken(random)
   const { staff_id, credential_id, credential_permissions, returns_to } = opener
-  const seconds = lives[lasts]
+  const seconds = sessionLifetimes[lasts]
   const end = later(machineNow, seconds * 1000)
   const at = instant(machineNow)
   await db('client_sessions').insert({
@@ -239,7 +239,8 @@ export interface Session {
  * account that opened it.
  */
 export const maySeePasswords = ({ permissions, opener }: Pick<Session, 'permissions' | 'opener'>): boolean =>
-  mayEnter(permissions, 'manageproducts') && (opener === undefined || opener.permissions.has('manage_services'))
+  hasLoginPermission(permissions, 'manageproducts') &&
+  (opener === undefined || opener.permissions.has('manage_services'))
 
 /**
  * Returns the session for a secret. Returns undefined if it has expired, the login has left the account, the account is

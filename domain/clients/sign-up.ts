@@ -14,7 +14,7 @@ import { type Agreement, recordTerms } from './accepted-terms.js'
 import { createClient, type NewClient } from './clients.js'
 import { isAddressFree } from './logins.js'
 import { recordReferral } from './referrals.js'
-import { newTaxId } from './tax-id-checks.js'
+import { normalizeNewTaxId } from './tax-id-checks.js'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
@@ -46,7 +46,7 @@ export const isSignUpOpen = (settings: Settings): boolean => settings.on('sign_u
  */
 export async function requestSignUp(ctx: Context, signUp: SignUp): Promise<boolean> {
   const { details, network, agreement, referredBy } = signUp
-  newTaxId(details.country, details.tax_id)
+  normalizeNewTaxId(details.country, details.tax_id)
   if (!(await countSignUp(ctx, network))) return false
   if (!(await mayBeMailed(ctx, details.email))) return true
   const isKnown = await hasAccount(ctx.db, details.email)
@@ -179,5 +179,5 @@ export const deleteExpiredSignUps = (ctx: Context, limit: number): Promise<numbe
   deleteExpired(ctx, 'sign_ups', limit)
 
 /** Deletes up to about `limit` counts of past days. Returns their number. */
-export const forgetSignUpCounts = (ctx: Context, limit: number): Promise<number> =>
+export const deleteOldSignUpCounts = (ctx: Context, limit: number): Promise<number> =>
   deleteExpired(ctx, 'sign_up_counts', limit)

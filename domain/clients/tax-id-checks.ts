@@ -1,16 +1,16 @@
 import type { ClientRow } from '../../db/rows.js'
 import { type Context, instant, today } from '../context.js'
-import { traceparentOfNow } from '../queue/tracing.js'
+import { currentTraceparent } from '../queue/tracing.js'
 import { rowsPerTransaction } from '../sql/row-limits.js'
 import { lockRow } from '../sql/rows.js'
 import { readCheck, storedCheck } from '../taxes/register-check.js'
-import { type RegisteredNumber, registeredNumberOf, storedTaxId, withPrefix } from '../taxes/tax-ids.js'
+import { findRegisteredNumber, type RegisteredNumber, storedTaxId, withPrefix } from '../taxes/tax-ids.js'
 import { Fault } from '../values/faults.js'
 
 type TaxedClient = Pick<ClientRow, 'country' | 'tax_id'>
 
 /** Returns a new client's tax ID in its stored form. Throws tax_id_invalid (R-3422). */
-export function newTaxId(country: string, taxId: string | null | undefined): string | null | undefined {
+export function normalizeNewTaxId(country: string, taxId: string | null | undefined): string | null | undefined {
   if (taxId == null) return taxId
   const stored = storedTaxId(country, taxId)
   if (stored === undefined) throw new Fault('tax_id_invalid')
@@ -21,22 +21,22 @@ export function newTaxId(country: string, taxId: string | null | undefined): str
  * Returns a changed tax ID in its stored form, or undefined if it stays unchanged. An ID sent back unchanged stays as
  * stored, even if it is invalid, unless the country changes. Throws tax_id_invalid.
  */
-export function changedTaxId(
+export function normalizeChangedTaxId(
   known: TaxedClient,
   {
     country = known.country,
     tax_id = known.tax_id,
   }: { [Column in keyof TaxedClient]?: TaxedClient[Column] | undefined },
 ): string | null | undefined {
-  return country === known.country && tax_id === known.tax_id ? undefined : newTaxId(country, tax_id)
+  return country === known.country && tax_id === known.tax_id ? undefined : normalizeNewTaxId(country, tax_id)
 }
 
 /** Returns the number to check in the register, or undefined if it is not checked. */
-export const askedNumberOf = ({ settings }: Pick<Context, 'settings'>, client: TaxedClient) =>
-  settings.choice('tax_id_check') === 'vies' ? registeredNumberOf(client) : undefined
+export const numberToCheck = ({ settings }: Pick<Context, 'settings'>, client: TaxedClient) =>
+  settings.choice('tax_id_check') === 'vies' ? findRegisteredNumber(client) : undefined
 
 /** Returns the client's check column for a number that awaits an answer. */
-export const waitingCheck = (ctx: Pick<Context, 'now' | 'settings'>, number: RegisteredNumber): string =>
+export const pendingCheckText = (ctx: Pick<Context, 'now' | 'settings'>, number: RegisteredNumber): string =>
   storedCheck(withPrefix(number), { status: 'waiting', date: today(ctx), reference: null })
 
 /**
@@ -58,7 +58,7 @@ export async function queueCheck(
     number,
     next_attempt_at: at,
     created_at: at,
-    traceparent: traceparentOfNow(),
+    traceparent: currentTraceparent(),
     leased_until: null,
     last_error: null,
     failed_at: null,
@@ -69,33 +69,35 @@ export async function queueCheck(
 /**
  * Queues a check if the number has changed. Returns the column changes for the client, empty if the number is the same.
  */
-export async function changedCheck(
+export async function queueChangedCheck(
   ctx: Context,
   before: TaxedClient & Pick<ClientRow, 'id'>,
   after: TaxedClient,
 ): Promise<Partial<ClientRow>> {
   if (before.tax_id === after.tax_id && before.country === after.country) return {}
-  const [number, earlier] = [registeredNumberOf(after), registeredNumberOf(before)].map((one) => one && withPrefix(one))
+  const [number, earlier] = [findRegisteredNumber(after), findRegisteredNumber(before)].map(
+    (one) => one && withPrefix(one),
+  )
   if (number === earlier) return {}
-  const asked = askedNumberOf(ctx, after)
+  const asked = numberToCheck(ctx, after)
   await queueCheck(ctx, before.id, asked)
-  return { tax_id_check: asked === undefined ? null : waitingCheck(ctx, asked) }
+  return { tax_id_check: asked === undefined ? null : pendingCheckText(ctx, asked) }
 }
 
 /** Checks a client's number again, regardless of earlier answers. Throws tax_id_not_checked (R-3428). */
-export async function askAgain(ctx: Context, clientId: number): Promise<void> {
+export async function recheckTaxId(ctx: Context, clientId: number): Promise<void> {
   const client = await lockRow(ctx.db, 'clients', clientId, 'client_not_found')
-  const asked = askedNumberOf(ctx, client)
+  const asked = numberToCheck(ctx, client)
   if (asked === undefined) throw new Fault('tax_id_not_checked')
-  await askAbout(ctx, client.id, asked)
+  await queueTaxIdCheck(ctx, client.id, asked)
 }
 
-async function askAbout(ctx: Context, id: number, asked: RegisteredNumber): Promise<void> {
+async function queueTaxIdCheck(ctx: Context, id: number, asked: RegisteredNumber): Promise<void> {
   await queueCheck(ctx, id, asked)
   await ctx
     .db('clients')
     .where({ id })
-    .update({ tax_id_check: waitingCheck(ctx, asked) })
+    .update({ tax_id_check: pendingCheckText(ctx, asked) })
 }
 
 /**
@@ -103,7 +105,7 @@ async function askAbout(ctx: Context, id: number, asked: RegisteredNumber): Prom
  * setting or was written by another release. Returns the last ID of the batch, or undefined if no clients remain, and
  * the number of checks.
  */
-export async function askUnchecked(
+export async function queueUncheckedTaxIds(
   ctx: Context,
   after: number,
 ): Promise<{ readonly last: number | undefined; readonly asked: number }> {
@@ -115,21 +117,21 @@ export async function askUnchecked(
     .limit(rowsPerTransaction)
     .select('id', 'country', 'tax_id', 'tax_id_check')
   let count = 0
-  for (const { id } of rows.filter((row) => uncheckedNumberOf(ctx, row) !== undefined)) {
+  for (const { id } of rows.filter((row) => uncheckedNumber(ctx, row) !== undefined)) {
     // The client may have been checked or deleted since the batch was read.
     const client = await ctx.db('clients').where({ id }).forUpdate().first()
-    const asked = client && uncheckedNumberOf(ctx, client)
+    const asked = client && uncheckedNumber(ctx, client)
     if (asked === undefined) continue
-    await askAbout(ctx, id, asked)
+    await queueTaxIdCheck(ctx, id, asked)
     count++
   }
   return { last: rows.at(-1)?.id, asked: count }
 }
 
-function uncheckedNumberOf(
+function uncheckedNumber(
   ctx: Pick<Context, 'settings'>,
   client: TaxedClient & Pick<ClientRow, 'tax_id_check'>,
 ): RegisteredNumber | undefined {
-  const asked = askedNumberOf(ctx, client)
+  const asked = numberToCheck(ctx, client)
   return asked === undefined || readCheck(client, asked) !== undefined ? undefined : asked
 }

@@ -2,18 +2,18 @@ import type { ClientRow, TaxIdCheckRow } from '../../db/rows.js'
 import { type Context, instant, later, type RemoteContext, today } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
-import { outcomeOf } from '../modules/modules.js'
+import { runWithDeadline } from '../modules/modules.js'
 import type { ModuleError } from '../ports/module.js'
 import type { ModuleInfo } from '../ports/module-call.js'
-import { type Backoff, backingOff, deferRow } from '../queue/backing-off.js'
+import { type Backoff, backoffProperties, deferRow } from '../queue/backoff.js'
 import { claimRow } from '../queue/claims.js'
-import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
+import { getIdempotencyKey } from '../queue/idempotency-keys.js'
 import { ownRow, type Queue } from '../queue/queue.js'
 import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
 import { type CheckStatus, storedCheck } from '../taxes/register-check.js'
-import { registeredNumberOf, withPrefix } from '../taxes/tax-ids.js'
+import { findRegisteredNumber, withPrefix } from '../taxes/tax-ids.js'
 import { accountName } from './clients.js'
-import { askVies, type ViesAnswer } from './vies.js'
+import { queryVies, type ViesAnswer } from './vies.js'
 
 /**
  * Timeout for the register's answer in milliseconds. It is long because the register queries the member state first.
@@ -28,9 +28,9 @@ export const taxIdQueue: Queue<TaxIdCheckRow> = {
   name: 'taxids',
   table: 'tax_id_checks',
   lane: 'prefix',
-  ...backingOff(backoff),
-  keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'tax-id'),
-  afterFailed: noteUnanswered,
+  ...backoffProperties(backoff),
+  keyOf: (ctx, row) => getIdempotencyKey(ctx, row, 'tax-id'),
+  afterFailed: storeNoAnswer,
 }
 
 const vies: ModuleInfo = { type: 'register', name: 'vies', displayName: 'VIES', parameters: [] }
@@ -47,7 +47,7 @@ const work: Work<TaxIdCheckRow, Job<TaxIdCheckRow>, ViesAnswer> = {
     const client = await lockClientOf(ctx, row)
     // The number has changed, or another check was requested.
     if ((await ownRow(ctx.db, taxIdQueue, row).delete()) === 0) return
-    await note(ctx, row, client, isValid ? 'valid' : 'invalid', reference)
+    await storeCheckResult(ctx, row, client, isValid ? 'valid' : 'invalid', reference)
   },
   foresees: isModuleFailure,
   fail: (ctx, { row }, failure) =>
@@ -75,13 +75,13 @@ async function ask({ settings, moduleContexts }: RemoteContext, row: TaxIdCheckR
     deadline: deadlineMs,
     idempotencyKey: row.idempotency_key as string,
   })
-  const requester = registeredNumberOf({
+  const requester = findRegisteredNumber({
     country: settings.text('company_country'),
     tax_id: settings.text('company_tax_number'),
   })
   try {
-    return await outcomeOf(moduleContext.signal, () =>
-      askVies(settings.text('vies_url'), row, requester, moduleContext),
+    return await runWithDeadline(moduleContext.signal, () =>
+      queryVies(settings.text('vies_url'), row, requester, moduleContext),
     )
   } catch (error) {
     moduleContext.log('the register did not answer a query for a tax ID', {
@@ -99,33 +99,38 @@ const lockClientOf = ({ db }: Context, { client_id }: TaxIdCheckRow): Promise<Cl
 async function giveUp(ctx: Context, row: TaxIdCheckRow, { message }: ModuleError): Promise<void> {
   const client = await lockClientOf(ctx, row)
   const ended = { leased_until: null, failed_at: instant(ctx.now), last_error: message.slice(0, 1000) }
-  if ((await ownRow(ctx.db, taxIdQueue, row).update(ended)) === 1) await note(ctx, row, client, 'unanswered')
+  if ((await ownRow(ctx.db, taxIdQueue, row).update(ended)) === 1)
+    await storeCheckResult(ctx, row, client, 'unanswered')
 }
 
-async function noteUnanswered(ctx: Context, row: TaxIdCheckRow): Promise<void> {
-  await note(ctx, row, await lockClientOf(ctx, row), 'unanswered')
+async function storeNoAnswer(ctx: Context, row: TaxIdCheckRow): Promise<void> {
+  await storeCheckResult(ctx, row, await lockClientOf(ctx, row), 'unanswered')
 }
 
-const told: Readonly<Record<Exclude<CheckStatus, 'waiting'>, string>> = {
+const resultDescriptions: Readonly<Record<Exclude<CheckStatus, 'waiting'>, string>> = {
   valid: 'The register confirmed the tax ID',
   invalid: 'The register does not know the tax ID',
   unanswered: 'The register did not answer the query for the tax ID',
 }
 
 /** Stores an answer with its client, unless the client now has another number. */
-async function note(
+async function storeCheckResult(
   ctx: Context,
   row: TaxIdCheckRow,
   client: ClientRow | undefined,
   status: Exclude<CheckStatus, 'waiting'>,
   reference: string | null = null,
 ): Promise<void> {
-  const registered = client && registeredNumberOf(client)
+  const registered = client && findRegisteredNumber(client)
   const number = withPrefix(row)
   if (client === undefined || registered === undefined || withPrefix(registered) !== number) return
   const tax_id_check = storedCheck(number, { status, date: today(ctx), reference })
   await ctx.db('clients').where({ id: client.id }).update({ tax_id_check })
-  await logActivity(ctx, `${told[status]} ${number}${reference === null ? '' : ` (${reference})`}`, client.id)
-  const message = `${told[status]} of ${accountName(client)}.`
+  await logActivity(
+    ctx,
+    `${resultDescriptions[status]} ${number}${reference === null ? '' : ` (${reference})`}`,
+    client.id,
+  )
+  const message = `${resultDescriptions[status]} of ${accountName(client)}.`
   await raise(ctx, 'client.updated', message, { clientid: client.id }, { before: client })
 }

@@ -2,7 +2,7 @@ import { type HttpReply, jsonOf, type ModuleContext, unexpected, unreachable } f
 import { type RegisteredNumber, withPrefix } from '../taxes/tax-ids.js'
 
 /** A number with the two-letter prefix of its member state. */
-export type AskedNumber = Pick<RegisteredNumber, 'prefix' | 'number'>
+export type VatNumber = Pick<RegisteredNumber, 'prefix' | 'number'>
 
 export interface ViesAnswer {
   readonly isValid: boolean
@@ -14,28 +14,28 @@ export interface ViesAnswer {
  * Checks a number in VIES, the EU VAT register. Throws unreachable for every response that does not answer for this
  * number, because an unavailable member state or a contradictory response does not make the number invalid.
  */
-export async function askVies(
+export async function queryVies(
   address: string,
-  asked: AskedNumber,
-  requester: AskedNumber | undefined,
+  asked: VatNumber,
+  requester: VatNumber | undefined,
   moduleContext: ModuleContext,
 ): Promise<ViesAnswer> {
   const reply = await post(address, asked, requester, moduleContext)
   const error = errorOf(reply)
   // VIES also answers if the requester is not identified.
   if (error === 'INVALID_REQUESTER_INFO' && requester !== undefined)
-    return askVies(address, asked, undefined, moduleContext)
+    return queryVies(address, asked, undefined, moduleContext)
   if (error === 'INVALID_INPUT' && (reply.status === 200 || reply.status === 400))
     return { isValid: false, reference: null }
   if (error !== undefined) throw unreachable(`The register did not answer the query: ${error}`, false)
   if (reply.status !== 200) throw unexpected(reply)
-  return answerOf(jsonOf(reply), asked)
+  return toViesAnswer(jsonOf(reply), asked)
 }
 
 const post = (
   address: string,
-  { prefix, number }: AskedNumber,
-  requester: AskedNumber | undefined,
+  { prefix, number }: VatNumber,
+  requester: VatNumber | undefined,
   { http }: ModuleContext,
 ): Promise<HttpReply> =>
   http({
@@ -65,7 +65,7 @@ function errorOf(reply: HttpReply): string | undefined {
   return typeof code === 'string' && /^[A-Z_]{1,64}$/.test(code) ? code : 'an unknown error'
 }
 
-function answerOf(body: Record<string, unknown>, asked: AskedNumber): ViesAnswer {
+function toViesAnswer(body: Record<string, unknown>, asked: VatNumber): ViesAnswer {
   const { valid, userError, requestIdentifier } = body
   if (typeof valid !== 'boolean') throw unreachable('The register did not say whether the number is valid', false)
   if ((userError === 'VALID' && !valid) || (userError === 'INVALID' && valid))
@@ -74,7 +74,7 @@ function answerOf(body: Record<string, unknown>, asked: AskedNumber): ViesAnswer
   return { isValid: valid, reference: referenceOf(requestIdentifier) }
 }
 
-function isAbout({ countryCode, vatNumber }: Record<string, unknown>, asked: AskedNumber): boolean {
+function isAbout({ countryCode, vatNumber }: Record<string, unknown>, asked: VatNumber): boolean {
   if (countryCode != null && countryCode !== asked.prefix) return false
   return vatNumber == null || vatNumber === asked.number || vatNumber === withPrefix(asked)
 }

@@ -1,11 +1,11 @@
 import { type Context, type RemoteContext, today } from '../context.js'
 import { logActivity } from '../log/activity.js'
-import { reasonOf } from '../queue/batches.js'
+import { loggableReason } from '../queue/batches.js'
 import type { Lease } from '../system/lease.js'
 import { addDays, type Day } from '../values/days.js'
 import { beginRun, endRun, renewRun } from './leases.js'
 import { readProgress } from './progress.js'
-import { noteDone, noteFailed } from './records.js'
+import { recordStepDone, recordStepFailed } from './records.js'
 import type { Counts, RunOptions, Step } from './step.js'
 import { cancellations } from './steps/cancellations.js'
 import { certificateReminders } from './steps/certificate-reminders.js'
@@ -64,12 +64,12 @@ export const steps: readonly Step[] = [
   oldLogs,
 ]
 
-export interface Portion {
+export interface BatchReport {
   readonly step: string
   readonly counts: Counts
 }
 
-export interface StepReport extends Portion {
+export interface StepReport extends BatchReport {
   readonly failed: boolean
 }
 
@@ -96,7 +96,7 @@ interface HowToRun extends Partial<RunOptions> {
 export async function* runDaily(
   remote: RemoteContext,
   { only, ifDue = false, sendsMail = false }: HowToRun = {},
-): AsyncGenerator<Portion, readonly StepReport[] | undefined> {
+): AsyncGenerator<BatchReport, readonly StepReport[] | undefined> {
   const begun = await remote.transaction((ctx) => begin(ctx, only, ifDue))
   if (begun === undefined) return undefined
   const { lease, at, due, isToBeNoted, sinceOf } = begun
@@ -157,7 +157,7 @@ interface StepResult extends StepReport {
 /**
  * Runs a step. A failure is logged, and the step is repeated later (R-1255). Later steps run unless they need this one.
  */
-async function* runStep(run: StepRun, step: Step): AsyncGenerator<Portion, StepResult> {
+async function* runStep(run: StepRun, step: Step): AsyncGenerator<BatchReport, StepResult> {
   const { name } = step
   const sums: Record<string, number> = {}
   let failure: unknown
@@ -181,7 +181,7 @@ async function* runStep(run: StepRun, step: Step): AsyncGenerator<Portion, StepR
   const failed = failure !== undefined
   if (failed) run.report(failure, { step: name })
   const told = Object.entries(sums).map(([what, count]) => `${what} ${count}`)
-  const outcome = [...told, ...(failed ? [`stopped by ${reasonOf(failure)}`] : [])].join(', ')
+  const outcome = [...told, ...(failed ? [`stopped by ${loggableReason(failure)}`] : [])].join(', ')
   const isDone = !failed && isWhole
   await noteStep(run, name, isDone, outcome || 'nothing to do')
   yield { step: name, counts: {} }
@@ -198,6 +198,6 @@ const noteStep = (run: StepRun, name: string, isDone: boolean, outcome: string):
   run.transaction(async (ctx) => {
     await renewRun(ctx, run.lease)
     await logActivity(ctx, `Daily job, ${name}: ${outcome}`)
-    if (isDone && run.isToBeNoted) await noteDone(ctx, name, run.at)
-    if (!isDone) await noteFailed(ctx, name)
+    if (isDone && run.isToBeNoted) await recordStepDone(ctx, name, run.at)
+    if (!isDone) await recordStepFailed(ctx, name)
   })

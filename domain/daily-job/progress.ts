@@ -1,10 +1,10 @@
 import type { JobStepRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
-import { isTooFarAhead, lastFinished } from '../system/lease.js'
-import { addDays, type Day, dayOf } from '../values/days.js'
+import { findLastFinishedRun, isTooFarAhead } from '../system/lease.js'
+import { addDays, type Day, toDay } from '../values/days.js'
 import { runLeaseMs, wholeDailyJob } from './leases.js'
 import { readRecords } from './records.js'
-import { runDayOf } from './run-days.js'
+import { toRunDay } from './run-days.js'
 import type { Step } from './step.js'
 
 /** Pause before a failed step is retried. */
@@ -32,7 +32,7 @@ export interface Progress {
  */
 export async function readProgress({ db, now, settings }: Clock): Promise<Progress> {
   const records = await readRecords(db)
-  const wholeDailyJobAt = await lastFinished(db, wholeDailyJob)
+  const wholeDailyJobAt = await findLastFinishedRun(db, wholeDailyJob)
   const isCredible = (at: Date | undefined): at is Date => at !== undefined && !isTooFarAhead(at, now, runLeaseMs)
   const doneAt = ({ name }: Step): Date | undefined =>
     [dateOf(records.get(name)?.finished_at), wholeDailyJobAt]
@@ -44,7 +44,7 @@ export async function readProgress({ db, now, settings }: Clock): Promise<Progre
   return {
     isPending: (step) => {
       const at = doneAt(step)
-      return at === undefined || runDayOf(at, settings) < runDayOf(now, settings)
+      return at === undefined || toRunDay(at, settings) < toRunDay(now, settings)
     },
     isFailed: (step) => failedAt(step) !== undefined,
     isResting: (step) => {
@@ -53,7 +53,7 @@ export async function readProgress({ db, now, settings }: Clock): Promise<Progre
     },
     sinceOf: (step) => {
       const at = doneAt(step)
-      const day = at === undefined ? yesterday : dayOf(at, settings.timeZone)
+      const day = at === undefined ? yesterday : toDay(at, settings.timeZone)
       return day < yesterday ? day : yesterday
     },
   }

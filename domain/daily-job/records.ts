@@ -6,25 +6,25 @@ import { type Context, instant } from '../context.js'
 export const readRecords = async (db: Knex): Promise<ReadonlyMap<string, JobStepRow>> =>
   new Map((await db('job_steps').select('*')).map((row) => [row.name, row]))
 
-const note = ({ db }: Pick<Context, 'db'>, name: string, row: Partial<JobStepRow>): Promise<unknown> =>
+const updateStepRecord = ({ db }: Pick<Context, 'db'>, name: string, row: Partial<JobStepRow>): Promise<unknown> =>
   db('job_steps')
     .insert({ name, finished_at: null, failed_at: null, waiting: 0, ...row })
     .onConflict('name')
     .merge(row)
 
 /** Records that a run completed a step. `begunAt` is the start of the run. */
-export const noteDone = (ctx: Pick<Context, 'db'>, name: string, begunAt: Date): Promise<unknown> =>
-  note(ctx, name, { finished_at: instant(begunAt), failed_at: null })
+export const recordStepDone = (ctx: Pick<Context, 'db'>, name: string, begunAt: Date): Promise<unknown> =>
+  updateStepRecord(ctx, name, { finished_at: instant(begunAt), failed_at: null })
 
 /** Records that a step failed and must be repeated. */
-export const noteFailed = (ctx: Context, name: string): Promise<unknown> =>
-  note(ctx, name, { failed_at: instant(ctx.now) })
+export const recordStepFailed = (ctx: Context, name: string): Promise<unknown> =>
+  updateStepRecord(ctx, name, { failed_at: instant(ctx.now) })
 
 /** Records the number of rows that a step leaves for a later run. */
-export const noteWaiting = (ctx: Context, name: string, waiting: number): Promise<unknown> =>
-  note(ctx, name, { waiting })
+export const recordStepRemainder = (ctx: Context, name: string, waiting: number): Promise<unknown> =>
+  updateStepRecord(ctx, name, { waiting })
 
 /** Returns the number of rows that a step left for a later run. */
-export async function readWaiting(db: Knex, name: string): Promise<number> {
+export async function readStepRemainder(db: Knex, name: string): Promise<number> {
   return (await db('job_steps').where({ name }).first('waiting'))?.waiting ?? 0
 }

@@ -5,7 +5,7 @@ import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { lockRow } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
-import { changedColumns, hasColumns, type Stated, statedFlag } from '../values/changed-columns.js'
+import { type ChangeSet, changedColumns, hasColumns, toFlagColumn } from '../values/changed-columns.js'
 
 export interface NewAnnouncement {
   readonly title: string
@@ -39,10 +39,10 @@ const raiseAnnouncement = (
 export async function updateAnnouncement(
   ctx: Context,
   id: number,
-  { title, body, published }: Stated<NewAnnouncement>,
+  { title, body, published }: ChangeSet<NewAnnouncement>,
 ): Promise<void> {
   const known = await lockRow(ctx.db, 'announcements', id, 'announcement_not_found')
-  const changed = changedColumns(known, { title, body, is_published: statedFlag(published) })
+  const changed = changedColumns(known, { title, body, is_published: toFlagColumn(published) })
   if (!hasColumns(changed)) return
   await ctx.db('announcements').where({ id }).update(changed)
   await raiseAnnouncement(ctx, 'announcement.updated', { ...known, ...changed }, 'was changed', known)

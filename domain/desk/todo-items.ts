@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import type { TodoItemRow } from '../../db/rows-system.js'
-import { findStaffByName } from '../access/staff.js'
+import { resolveStaffId } from '../access/staff.js'
 import type { Context } from '../context.js'
-import { hasColumns, type Stated, statedColumns } from '../values/changed-columns.js'
+import { type ChangeSet, definedColumns, hasColumns } from '../values/changed-columns.js'
 import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
 import type { TodoStatus } from '../values/statuses.js'
 
-export type TodoChanges = Stated<{
+export type TodoChanges = ChangeSet<{
   title: string
   description: string | null
   status: TodoStatus
@@ -25,12 +25,12 @@ export async function updateTodoItem<Given extends TodoChanges>(
   const known = await db('todo_items').where({ id }).forUpdate().first('id')
   if (known === undefined) throw new Fault('todo_item_not_found')
   const { title, description, status, dueDate, admin } = changes
-  const changed = statedColumns<TodoItemRow>({
+  const changed = definedColumns<TodoItemRow>({
     title,
     description,
     status,
     due_date: dueDate,
-    admin_id: typeof admin === 'string' ? await findStaffByName(db, admin) : admin,
+    admin_id: typeof admin === 'string' ? await resolveStaffId(db, admin) : admin,
   })
   if (hasColumns(changed)) await db('todo_items').where({ id }).update(changed)
 }

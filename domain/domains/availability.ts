@@ -1,12 +1,12 @@
 import type { RemoteContext } from '../context.js'
-import { outcomeOf } from '../modules/modules.js'
+import { runWithDeadline } from '../modules/modules.js'
 import type { ModuleContext, ModuleType } from '../ports/module.js'
 import type { ModuleCall } from '../ports/module-call.js'
 import type { Availability, RegistrarModule } from '../ports/registrar.js'
-import { domainNameOf } from '../values/domain-names.js'
+import { parseDomainName } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'
-import { askRdap } from './rdap.js'
-import { askWhois } from './whois.js'
+import { queryRdap } from './rdap.js'
+import { queryWhois } from './whois.js'
 
 /** Timeout for each source in milliseconds. It is short because a caller is waiting. */
 const lookupTimeoutMs = 10_000
@@ -16,24 +16,24 @@ const lookupTimeoutMs = 10_000
  * until one answers. Each has ten seconds, and all together have `withinMs` if that is set. Throws domain_invalid, and
  * availability_unknown if no source answers.
  */
-export async function availabilityOf(
+export async function checkAvailability(
   remote: RemoteContext,
   text: string,
   withinMs?: number,
 ): Promise<{ readonly domain: string; readonly status: Availability }> {
-  const name = domainNameOf(text, await remote.db('tlds').select('extension'))
+  const name = parseDomainName(text, await remote.db('tlds').select('extension'))
   const { settings } = remote
   const sources: ((deadline: number) => Promise<Availability | undefined>)[] = [
-    ...(await registrarsOf(remote, name.ascii)).map(
+    ...(await findRegistrars(remote, name.ascii)).map(
       (module) => (deadline: number) => askRegistrar(remote, module, name.ascii, deadline),
     ),
     (deadline) =>
       askSource(remote, { name: 'rdap', deadline }, (moduleContext) =>
-        askRdap(name, settings.text('rdap_bootstrap_url'), moduleContext),
+        queryRdap(name, settings.text('rdap_bootstrap_url'), moduleContext),
       ),
     (deadline) =>
       askSource(remote, { name: 'whois', deadline }, (moduleContext) =>
-        askWhois(name, settings.text('whois_server'), moduleContext),
+        queryWhois(name, settings.text('whois_server'), moduleContext),
       ),
   ]
   const startedAt = performance.now()
@@ -50,7 +50,7 @@ export async function availabilityOf(
  * Returns the stored domain's registrar, or all registrars for other domains. Omits modules that are not active or
  * cannot check names.
  */
-async function registrarsOf(
+async function findRegistrars(
   { db, modules, moduleStates }: RemoteContext,
   domain: string,
 ): Promise<readonly RegistrarModule[]> {
@@ -90,7 +90,7 @@ async function answerOf(
   const idempotencyKey = random(16).toString('hex')
   const moduleContext = moduleContexts.of({ ...moduleCall, idempotencyKey })
   try {
-    return await outcomeOf(moduleContext.signal, () => how(moduleContext))
+    return await runWithDeadline(moduleContext.signal, () => how(moduleContext))
   } catch (error) {
     moduleContext.log('the availability of a domain could not be determined', { reason: (error as Error).message })
     return undefined

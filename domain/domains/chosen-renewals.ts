@@ -1,24 +1,24 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { DomainRow } from '../../db/rows-services.js'
-import { markBilled } from '../billing/cursors.js'
+import { markBilled } from '../billing/billing-dates.js'
 import { period } from '../billing/due/period.js'
 import type { NewLine } from '../billing/invoice-lines.js'
-import { createInvoice, nameOf, reckonFor } from '../billing/invoices.js'
+import { calculateInvoiceTotals, createInvoice, invoiceLabel } from '../billing/invoices.js'
 import { lockClient } from '../clients/clients.js'
 import { type Context, today } from '../context.js'
 import { logActivity } from '../log/activity.js'
-import type { Totals } from '../taxes/reckoning.js'
+import type { Totals } from '../taxes/calculate-totals.js'
 import { addMonths, type Day } from '../values/days.js'
 import { readableName } from '../values/domain-names.js'
 import { Fault, type FaultCode } from '../values/faults.js'
 import { add, type Cents, cents } from '../values/money.js'
-import { loadTlds, type PricedTld, type PriceOptions, priceFor, yearsOf } from './extension-prices.js'
-import { extensionOf } from './extensions.js'
-import type { DomainExtra } from './extra-types.js'
-import { extrasOf, withExtras } from './extras.js'
-import { nextDueOf } from './periods.js'
-import { expectMayAsk } from './registrar-access.js'
+import type { DomainAddon } from './domain-addon-types.js'
+import { describeAddons, parseAddonPrices } from './domain-addons.js'
+import { nextDomainDueDate } from './periods.js'
+import { expectRegistrarAccess } from './registrar-access.js'
+import { findMatchingTld } from './tld-matching.js'
+import { findTldPrice, loadTlds, type PricedTld, type PriceOptions, parseSoldYears } from './tld-prices.js'
 
 // Renewals that a client requests before they are due, for any number of years on sale.
 
@@ -34,7 +34,7 @@ export interface ChosenRenewals {
 }
 
 /** Returns the error for a domain whose next renewal cannot be chosen now, or undefined if it can (R-4508). */
-export function renewalFault(domain: DomainRow): FaultCode | undefined {
+export function chosenRenewalError(domain: DomainRow): FaultCode | undefined {
   const { status, next_due_date, billed_until, not_billed_reason } = domain
   if (status !== 'active' || next_due_date === null || not_billed_reason !== null) return 'domain_not_renewable'
   return billed_until !== null && billed_until > next_due_date ? 'renewal_billed' : undefined
@@ -50,14 +50,14 @@ export function chosenPrices(
   domain: DomainRow,
   tlds: readonly PricedTld[],
 ): ReadonlyMap<number, Cents> {
-  if (renewalFault(domain) !== undefined) return new Map()
-  const tld = extensionOf(domain.domain, tlds)
+  if (chosenRenewalError(domain) !== undefined) return new Map()
+  const tld = findMatchingTld(domain.domain, tlds)
   const currency = domain.currency_id === null ? ctx.currencies.default : ctx.currencies.of(domain.currency_id)
   const listed = (years: number) => tld && listedPrice(tld, domain, { currency, currencies: ctx.currencies, years })
   const usual = listed(domain.years)
   const latest = addMonths(today(ctx), maxMonthsAhead)
   const prices = new Map<number, Cents>()
-  for (const years of tld === undefined ? [domain.years] : yearsOf(tld)) {
+  for (const years of tld === undefined ? [domain.years] : parseSoldYears(tld)) {
     const isUsual = years === domain.years
     const price = isUsual && (tld === undefined || usual !== undefined) ? domain.recurring_amount : listed(years)
     const isOffered = isUsual || usual === domain.recurring_amount
@@ -72,22 +72,24 @@ export function chosenPrices(
  * without a price at the TLD keeps its stored price per year.
  */
 function listedPrice(tld: PricedTld, domain: DomainRow, options: PriceOptions): Cents | undefined {
-  const renewal = priceFor(tld, 'renew', options)
+  const renewal = findTldPrice(tld, 'renew', options)
   if (renewal === null) return undefined
-  const extras = Object.entries(extrasOf(domain)).map(
+  const extras = Object.entries(parseAddonPrices(domain)).map(
     ([extra, kept]) =>
-      priceFor(tld, extra as DomainExtra, options) ?? cents(Math.round((kept * (options.years ?? 1)) / domain.years)),
+      findTldPrice(tld, extra as DomainAddon, options) ??
+      cents(Math.round((kept * (options.years ?? 1)) / domain.years)),
   )
   return add(renewal, ...extras)
 }
 
 const startOf = ({ next_due_date }: DomainRow): Day => next_due_date as Day
-const endOf = (domain: DomainRow, years: number): Day => nextDueOf({ ...domain, next_due_date: startOf(domain), years })
+const endOf = (domain: DomainRow, years: number): Day =>
+  nextDomainDueDate({ ...domain, next_due_date: startOf(domain), years })
 
 /**
  * Prices a renewal of a client's domains for a number of years and stores nothing. Locks the client and the domains.
  * Throws client_not_found, client_closed, domain_not_found, domain_not_renewable, renewal_billed, years_not_sold, and
- * the errors of expectMayAsk.
+ * the errors of expectRegistrarAccess.
  */
 export async function priceChosenRenewals(
   ctx: Context,
@@ -107,20 +109,20 @@ export async function priceChosenRenewals(
   const lines: NewLine[] = []
   for (const row of rows) lines.push(await chosenLine(ctx, row, tlds, years))
   const [{ payment_method }] = rows as [DomainRow]
-  return { client, lines, paymentMethod: payment_method, totals: await reckonFor(ctx, client, lines) }
+  return { client, lines, paymentMethod: payment_method, totals: await calculateInvoiceTotals(ctx, client, lines) }
 }
 
 async function chosenLine(ctx: Context, row: DomainRow, tlds: readonly PricedTld[], years: number): Promise<NewLine> {
-  const fault = renewalFault(row)
+  const fault = chosenRenewalError(row)
   if (fault !== undefined) throw new Fault(fault)
-  await expectMayAsk(ctx, row, 'renew')
+  await expectRegistrarAccess(ctx, row, 'renew')
   const amount = chosenPrices(ctx, row, tlds).get(years)
   if (amount === undefined) throw new Fault('years_not_sold')
   const covered = period(startOf(row), endOf(row, years))
   return {
     kind: 'domain',
     relatedId: row.id,
-    description: withExtras(row, `Renewal of ${readableName(row.domain)}, ${covered.words}`),
+    description: describeAddons(row, `Renewal of ${readableName(row.domain)}, ${covered.words}`),
     amount,
     taxed: true,
     period: covered.period,
@@ -134,6 +136,6 @@ export async function invoiceChosenRenewals(
 ): Promise<InvoiceRow> {
   const invoice = await createInvoice(ctx, { client, lines, dueDate: today(ctx), paymentMethod })
   await markBilled(ctx, lines)
-  await logActivity(ctx, `Invoice ${nameOf(invoice)} was created for requested renewals`, client.id)
+  await logActivity(ctx, `Invoice ${invoiceLabel(invoice)} was created for requested renewals`, client.id)
   return invoice
 }

@@ -10,7 +10,7 @@ import { type DomainStatus, isDomainHeld, releasedDomainStatuses } from '../valu
 // staff makes it unconfirmed.
 
 /** Values that staff set in a domain record. */
-export interface StatedByStaff {
+export interface StaffChanges {
   readonly status?: DomainStatus | undefined
   readonly registrar?: string | null | undefined
   /** True for an account with full access, which can confirm a domain. */
@@ -27,9 +27,9 @@ const unheld: readonly DomainStatus[] = ['pending', ...releasedDomainStatuses]
  * Returns the column change if an update by staff confirms the domain or makes it unconfirmed, or an empty object
  * otherwise.
  */
-export function confirmationBy(
+export function confirmationChange(
   domain: DomainRow,
-  { status, registrar = domain.registrar, mayConfirm }: StatedByStaff,
+  { status, registrar = domain.registrar, mayConfirm }: StaffChanges,
 ): Pick<Partial<DomainRow>, 'is_unconfirmed'> {
   if (mayConfirm) return status !== undefined && isDomainHeld(status) ? { is_unconfirmed: 0 } : {}
   const isClaimed = status !== undefined && unheld.includes(domain.status) && !unheld.includes(status)

@@ -1,32 +1,32 @@
 import type { Knex } from 'knex'
 import type { DomainRow } from '../../db/rows-services.js'
+import { moveBillingDates } from '../billing/billing-dates.js'
 import { moveDueDate, withdrawUnpaid } from '../billing/changed-records.js'
-import { moveCursors } from '../billing/cursors.js'
-import { dateFirstLine } from '../billing/first-periods.js'
-import { lockClients, prepareMove } from '../billing/moving.js'
-import { resumeBillingOf } from '../billing/resumed-billing.js'
+import { lockClients, prepareMove } from '../billing/client-moves.js'
+import { setOrderLinePeriod } from '../billing/first-periods.js'
+import { resumeRecordBilling } from '../billing/resumed-billing.js'
 import { type Context, today } from '../context.js'
-import { unlessTaken } from '../sql/unique.js'
-import { changesColumns, hasColumns, type Stated, statedColumns, statedFlag } from '../values/changed-columns.js'
+import { rejectDuplicates } from '../sql/reject-duplicates.js'
+import { type ChangeSet, changesColumns, definedColumns, hasColumns, toFlagColumn } from '../values/changed-columns.js'
 import type { Currency } from '../values/currencies.js'
 import { addMonths, type Day } from '../values/days.js'
 import { readableName } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'
 import type { Decimal } from '../values/money.js'
 import { type DomainStatus, isDomainHeld } from '../values/statuses.js'
-import { confirmationBy, logConfirmation } from './confirmation.js'
-import { type DomainEvent, lockDomain, raiseDomains } from './domains.js'
-import { pricedSwitch } from './extras.js'
-import { billLapsed } from './lapsed-renewals.js'
-import { concludeByHand } from './open-requests.js'
+import { confirmationChange, logConfirmation } from './confirmation.js'
+import { repriceAddons } from './domain-addons.js'
+import { type DomainEvent, lockDomain, raiseDomainEvents } from './domains.js'
+import { billExpiredRenewal } from './expired-renewals.js'
+import { completeManually } from './open-requests.js'
 import { domainRecurrence } from './recurrence.js'
 import { noRenewalPrice } from './renewal-prices.js'
-import { expiryFrom } from './renewals.js'
+import { calculateExpiry } from './renewals.js'
 
 // Changes to domain records by staff, without a call to a registrar.
 
 export interface DomainDetails
-  extends Stated<{
+  extends ChangeSet<{
     /** The client that receives the domain. */
     clientId: number
     status: DomainStatus
@@ -67,9 +67,9 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
   if (paymentMethod !== undefined && modules.find('gateway', paymentMethod) === undefined)
     throw new Fault('gateway_unknown')
   const changed = columnsOf(domain, details, currency)
-  Object.assign(changed, { ...(await switchExtras(ctx, domain, details)), ...changed })
-  Object.assign(changed, confirmationBy(domain, details))
-  if (hasColumns(changed)) await unlessTaken(db('domains').where({ id }).update(changed), 'domain_on_record')
+  Object.assign(changed, { ...(await repriceChangedAddons(ctx, domain, details)), ...changed })
+  Object.assign(changed, confirmationChange(domain, details))
+  if (hasColumns(changed)) await rejectDuplicates(db('domains').where({ id }).update(changed), 'domain_on_record')
   if (nextDueDate !== undefined && nextDueDate !== domain.next_due_date)
     await moveDueDate(ctx, domainRecurrence, id, nextDueDate, (day, anchor) =>
       addMonths(day, 12 * domain.years, anchor),
@@ -81,10 +81,10 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
   if (status === 'active') await settleActive(ctx, domain, changed, { isDated: nextDueDate !== undefined })
   const event = status === undefined || status === domain.status ? undefined : eventOf(domain, status)
   if (event !== undefined)
-    await raiseDomains(ctx, event, [{ ...domain, ...changed }], `is now ${status} (record only)`, [locked])
+    await raiseDomainEvents(ctx, event, [{ ...domain, ...changed }], `is now ${status} (record only)`, [locked])
   else if (isMovedTo || changesDomain(domain, changed, nextDueDate))
-    await raiseDomains(ctx, 'domain.updated', [{ ...domain, ...changed }], 'was changed (record only)', [locked])
-  if (isMovedTo || isBilledAnew(locked, details)) await billLapsed(ctx, id)
+    await raiseDomainEvents(ctx, 'domain.updated', [{ ...domain, ...changed }], 'was changed (record only)', [locked])
+  if (isMovedTo || isBilledAnew(locked, details)) await billExpiredRenewal(ctx, id)
 }
 
 /**
@@ -94,7 +94,7 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
 function columnsOf(domain: DomainRow, details: DomainDetails, currency: Currency): Partial<DomainRow> {
   const { recurringAmount, expiryDate } = details
   const isPriced = recurringAmount !== undefined && domain.not_billed_reason === noRenewalPrice
-  return statedColumns<DomainRow>({
+  return definedColumns<DomainRow>({
     status: details.status,
     expiry_date: expiryDate,
     renewed_from: expiryDate === undefined ? undefined : null,
@@ -102,11 +102,11 @@ function columnsOf(domain: DomainRow, details: DomainDetails, currency: Currency
     registered_on: details.registeredOn,
     registrar: details.registrar,
     payment_method: details.paymentMethod,
-    dns_management: statedFlag(details.dnsManagement),
-    email_forwarding: statedFlag(details.emailForwarding),
-    id_protection: statedFlag(details.idProtection),
+    dns_management: toFlagColumn(details.dnsManagement),
+    email_forwarding: toFlagColumn(details.emailForwarding),
+    id_protection: toFlagColumn(details.idProtection),
     notes: details.notes,
-    is_renewal_off: statedFlag(details.isRenewalOff),
+    is_renewal_off: toFlagColumn(details.isRenewalOff),
     // The domain now has its own price (R-1612).
     not_billed_reason: isPriced ? null : undefined,
   })
@@ -121,11 +121,11 @@ async function settleActive(
 ): Promise<void> {
   const { id } = domain
   const wasPending = domain.status === 'pending'
-  await resumeBillingOf(ctx, domainRecurrence, id)
-  await concludeByHand(ctx, { ...domain, ...changed })
+  await resumeRecordBilling(ctx, domainRecurrence, id)
+  await completeManually(ctx, { ...domain, ...changed })
   if (wasPending) await addEarlyRenewals(ctx, id)
-  if (!isDated) await dateActive(ctx, id)
-  if (wasPending) await dateFirstPeriod(ctx, id)
+  if (!isDated) await setMissingDates(ctx, id)
+  if (wasPending) await setFirstPeriod(ctx, id)
 }
 
 const changesDomain = (domain: DomainRow, changed: Partial<DomainRow>, nextDueDate: Day | null | undefined): boolean =>
@@ -158,12 +158,12 @@ async function moveDomain(ctx: Context, { id, domain, client_id, currency_id }: 
 }
 
 /** Returns the price changes of enabling or disabling add-ons (R-2725). */
-const switchExtras = (
+const repriceChangedAddons = (
   ctx: Context,
   domain: DomainRow,
   { dnsManagement, emailForwarding, idProtection }: DomainDetails,
 ): Promise<Partial<DomainRow>> =>
-  pricedSwitch(ctx, domain, {
+  repriceAddons(ctx, domain, {
     id_protection: idProtection,
     dns_management: dnsManagement,
     email_forwarding: emailForwarding,
@@ -174,23 +174,24 @@ async function addEarlyRenewals(ctx: Context, id: number): Promise<void> {
   const domain = await lockDomain(ctx.db, id)
   if (domain.renewed_from === null) return
   const registered_on = domain.registered_on ?? today(ctx)
-  const expiry_date = expiryFrom(domain, registered_on)
+  const expiry_date = calculateExpiry(domain, registered_on)
   await ctx.db('domains').where({ id }).update({ registered_on, expiry_date, renewed_from: null })
 }
 
 /** Sets the missing dates of an active domain from its registration date and its years (R-1225). */
-async function dateActive(ctx: Context, id: number): Promise<void> {
+async function setMissingDates(ctx: Context, id: number): Promise<void> {
   const domain = await lockDomain(ctx.db, id)
   if (domain.next_due_date !== null || domain.not_billed_reason !== null) return
   const registered_on = domain.registered_on ?? today(ctx)
-  const expiry_date = expiryFrom(domain, registered_on)
+  const expiry_date = calculateExpiry(domain, registered_on)
   await ctx.db('domains').where({ id }).update({ registered_on, expiry_date })
-  await moveCursors(ctx, domainRecurrence, id, expiry_date)
+  await moveBillingDates(ctx, domainRecurrence, id, expiry_date)
 }
 
-async function dateFirstPeriod(ctx: Context, id: number): Promise<void> {
+async function setFirstPeriod(ctx: Context, id: number): Promise<void> {
   const { registered_on, expiry_date } = await lockDomain(ctx.db, id)
-  if (expiry_date !== null) await dateFirstLine(ctx, domainRecurrence, id, registered_on ?? today(ctx), expiry_date)
+  if (expiry_date !== null)
+    await setOrderLinePeriod(ctx, domainRecurrence, id, registered_on ?? today(ctx), expiry_date)
 }
 
 /** Returns the event for a domain's new status, or undefined for a status without an event. */

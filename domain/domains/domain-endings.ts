@@ -1,12 +1,12 @@
 import type { DomainRow } from '../../db/rows-services.js'
-import { withdrawEnded } from '../billing/withdrawal.js'
+import { withdrawEndedRecords } from '../billing/withdrawal.js'
 import type { Context } from '../context.js'
 import { readableName } from '../values/domain-names.js'
 import type { Exact } from '../values/exact.js'
 import { hasDomainEnded } from '../values/statuses.js'
 import { type DomainDetails, updateDomain } from './domain-changes.js'
 import { findDomain } from './domains.js'
-import { giveBackRenewals } from './paid-renewals.js'
+import { creditUnusedRenewals } from './paid-renewals.js'
 
 /** Updates a domain record. If that ends the domain, withdraws its unpaid lines. */
 export async function changeDomain<Given extends DomainDetails>(
@@ -27,11 +27,11 @@ export async function changeDomain<Given extends DomainDetails>(
 export async function withdrawDomains(ctx: Context, domains: readonly DomainRow[]): Promise<void> {
   for (const row of domains) {
     const { id, domain, status } = row
-    await withdrawEnded(
+    await withdrawEndedRecords(
       ctx,
       { domain: [id] },
       { isUndelivered: status === 'pending', reason: `${readableName(domain)} has ended` },
     )
-    await giveBackRenewals(ctx, row)
+    await creditUnusedRenewals(ctx, row)
   }
 }

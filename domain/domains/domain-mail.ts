@@ -3,7 +3,7 @@ import type { ClientRow } from '../../db/rows.js'
 import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
 import { type Mail, queueMails } from '../mail/queueing.js'
-import { type Addressee, mailTo } from '../mail/to-client.js'
+import { type Addressee, buildClientMail } from '../mail/to-client.js'
 import { readableName } from '../values/domain-names.js'
 
 interface AboutDomain {
@@ -18,7 +18,7 @@ export const domainMail = (
   ctx: Pick<Context, 'baseUrl' | 'now' | 'settings'>,
   { domain, client, isRenewalPaid = false }: AboutDomain,
 ): Mail =>
-  mailTo(client, {
+  buildClientMail(client, {
     domain: readableName(domain.domain),
     expiry_date: domain.expiry_date ?? '',
     expired: domain.expiry_date !== null && domain.expiry_date < today(ctx) ? 'yes' : '',
@@ -31,7 +31,7 @@ export const domainMail = (
  * Emails the client that their domain's transfer was given up. `reason` is the registrar's message if it refused the
  * transfer, or empty otherwise.
  */
-export async function tellFailedTransfer(ctx: Context, domain: DomainRow, reason: string): Promise<void> {
+export async function emailFailedTransfer(ctx: Context, domain: DomainRow, reason: string): Promise<void> {
   const client = domain.client_id === null ? undefined : await ctx.db('clients').where({ id: domain.client_id }).first()
   if (client === undefined) return
   const { variables, ...mail } = domainMail(ctx, { domain, client })
@@ -39,7 +39,7 @@ export async function tellFailedTransfer(ctx: Context, domain: DomainRow, reason
 }
 
 /** Returns the IDs of the domains with a queued renewal. */
-export async function renewalsUnderWay(db: Knex, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function findQueuedRenewals(db: Knex, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const waiting = db('module_queue').whereIn('domain_id', ids).where({ action: 'renew', status: 'pending' })
   const rows: { domain_id: number }[] = await waiting.select('domain_id')
   return new Set(rows.map(({ domain_id }) => domain_id))

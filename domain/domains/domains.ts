@@ -39,16 +39,16 @@ export function expectDistinct(nameservers: readonly (string | null)[]): void {
 }
 
 /** Returns the stored name servers by position. A skipped position is null. */
-export const nameserversOf = ({ nameservers }: Pick<DomainRow, 'nameservers'>): (string | null)[] =>
+export const parseNameservers = ({ nameservers }: Pick<DomainRow, 'nameservers'>): (string | null)[] =>
   JSON.parse(nameservers)
 
 /** Returns the domain as registrar modules receive it, with the client's data as registrant. */
-export async function registeredDomain(ctx: Context, row: DomainRow): Promise<RegisteredDomain> {
+export async function toRegisteredDomain(ctx: Context, row: DomainRow): Promise<RegisteredDomain> {
   const client = row.client_id === null ? undefined : await ctx.db('clients').where({ id: row.client_id }).first()
-  const own = nameserversOf(row).filter((one) => one !== null)
+  const own = parseNameservers(row).filter((one) => one !== null)
   return {
     domain: row.domain,
-    registrant: registrantOf(client),
+    registrant: toRegistrant(client),
     nameservers: (own.length > 0 ? own : await defaultNameservers(ctx, row)).map(asciiHost),
     idProtection: row.id_protection === 1,
     dnsManagement: row.dns_management === 1,
@@ -78,7 +78,7 @@ async function defaultNameservers(
   return hosted.length > 0 ? hosted : usual
 }
 
-const registrantOf = (client: ClientRow | undefined): Registrant => ({
+const toRegistrant = (client: ClientRow | undefined): Registrant => ({
   firstname: client?.firstname ?? '',
   lastname: client?.lastname ?? '',
   companyname: client?.companyname ?? '',
@@ -95,7 +95,7 @@ const registrantOf = (client: ClientRow | undefined): Registrant => ({
 export type DomainEvent = Extract<EventName, `domain.${string}`>
 
 /** Raises an event for each domain. `before` contains the rows before the change. */
-export function raiseDomains(
+export function raiseDomainEvents(
   ctx: Context,
   event: DomainEvent,
   domains: readonly DomainRow[],

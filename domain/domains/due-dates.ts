@@ -1,9 +1,9 @@
 import type { DomainRow } from '../../db/rows-services.js'
+import { coveringLines, moveBillingDates } from '../billing/billing-dates.js'
 import { moveDueDate } from '../billing/changed-records.js'
-import { claimingLines, moveCursors } from '../billing/cursors.js'
 import type { Context } from '../context.js'
 import { logActivity } from '../log/activity.js'
-import { addMonths, type Day, dayOfMonthOf, lastDay } from '../values/days.js'
+import { addMonths, type Day, getDayOfMonth, lastDay } from '../values/days.js'
 import { readableName } from '../values/domain-names.js'
 import { yearsBetween } from './periods.js'
 import { domainRecurrence } from './recurrence.js'
@@ -14,7 +14,7 @@ import { domainRecurrence } from './recurrence.js'
  * renewed are deducted, except `waitingYears`, whose renewals are still queued. `domain` is the row before the change.
  * The caller has locked the rows of the domain and its client.
  */
-export async function followExpiry(ctx: Context, domain: DomainRow, expiry: Day, waitingYears = 0): Promise<void> {
+export async function alignDueDate(ctx: Context, domain: DomainRow, expiry: Day, waitingYears = 0): Promise<void> {
   const { id, expiry_date, next_due_date, anchor_day } = domain
   if (expiry_date === null || next_due_date === null || expiry === expiry_date) return
   const isTogether = next_due_date === expiry_date
@@ -26,7 +26,7 @@ export async function followExpiry(ctx: Context, domain: DomainRow, expiry: Day,
   const paidAhead = Math.max(0, yearsBetween(expiry_date, next_due_date) - waitingYears)
   const years = renewed - paidAhead
   if (years <= 0) return
-  const anchor = anchor_day ?? dayOfMonthOf(next_due_date)
+  const anchor = anchor_day ?? getDayOfMonth(next_due_date)
   const day = isTogether ? expiry : addMonths(next_due_date, 12 * years, anchor)
   if (day >= lastDay || day <= next_due_date) return
   await moveDueDate(ctx, domainRecurrence, id, day, undefined)
@@ -42,8 +42,8 @@ export async function followExpiry(ctx: Context, domain: DomainRow, expiry: Day,
  * Moves the due date along with an expiry date that changed by less than a renewal, unless a later period is billed.
  */
 async function correctDueDate({ db, ...ctx }: Context, { id, next_due_date }: DomainRow, expiry: Day): Promise<void> {
-  const billed = await claimingLines(db, domainRecurrence, id).where('period_end', '>', next_due_date).first('id')
+  const billed = await coveringLines(db, domainRecurrence, id).where('period_end', '>', next_due_date).first('id')
   // Paid lines end on the old due date, so it cannot move back.
   if (billed === undefined && expiry > (next_due_date as Day))
-    await moveCursors({ db, ...ctx }, domainRecurrence, id, expiry)
+    await moveBillingDates({ db, ...ctx }, domainRecurrence, id, expiry)
 }

@@ -1,10 +1,17 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import { period } from '../billing/due/period.js'
-import { type BillingRange, type Due, dueOf, isBilled, isNotBilled, isOfFraud } from '../billing/due/source.js'
+import {
+  type BillingRange,
+  type Due,
+  hasNotBilledReasonSql,
+  isBilledSql,
+  isFraudOrderSql,
+  toDueRecord,
+} from '../billing/due/source.js'
 import type { Day } from '../values/days.js'
 import { readableName } from '../values/domain-names.js'
-import { withExtras } from './extras.js'
-import { nextDueOf } from './periods.js'
+import { describeAddons } from './domain-addons.js'
+import { nextDomainDueDate } from './periods.js'
 
 type DueDomain = Pick<
   DomainRow,
@@ -12,16 +19,16 @@ type DueDomain = Pick<
 > & { readonly client_id: number; readonly starts_on: Day }
 
 /** SQL: true for a domain whose renewal is already billed or must not be billed. */
-export const needsNoRenewal = (range: BillingRange): string =>
-  `${isBilled('domain', range)} or ${isNotBilled} or due.is_renewal_off = 1 or ${isOfFraud('due')}`
+export const needsNoRenewalSql = (range: BillingRange): string =>
+  `${isBilledSql('domain', range)} or ${hasNotBilledReasonSql} or due.is_renewal_off = 1 or ${isFraudOrderSql('due')}`
 
 /** Returns the renewal that begins on a day, for the domain's term. */
-export const renewalDue = (row: DueDomain): Due => {
-  const covered = period(row.starts_on, nextDueOf({ ...row, next_due_date: row.starts_on }))
-  return dueOf(row, {
+export const toDueRenewal = (row: DueDomain): Due => {
+  const covered = period(row.starts_on, nextDomainDueDate({ ...row, next_due_date: row.starts_on }))
+  return toDueRecord(row, {
     kind: 'domain',
     relatedId: row.id,
-    description: withExtras(row, `Renewal of ${readableName(row.domain)}, ${covered.words}`),
+    description: describeAddons(row, `Renewal of ${readableName(row.domain)}, ${covered.words}`),
     amount: row.recurring_amount,
     taxed: true,
     period: covered.period,

@@ -3,20 +3,20 @@ import { type Context, today } from '../context.js'
 import { readableName } from '../values/domain-names.js'
 import { recordedDomainStatuses } from '../values/statuses.js'
 import { withdrawDomains } from './domain-endings.js'
-import { raiseDomains } from './domains.js'
+import { raiseDomainEvents } from './domains.js'
 import { isHeldByAnother } from './registrar-access.js'
 
 /** Returns an order's domains and locks their rows. */
-export const lockDomainsOf = ({ db }: Context, { id }: OrderRow): Promise<DomainRow[]> =>
+export const lockOrderDomains = ({ db }: Context, { id }: OrderRow): Promise<DomainRow[]> =>
   db('domains').where({ order_id: id }).orderBy('id').forUpdate()
 
 /**
  * Ends an order's domains that still belong to its client, without calling a registrar. Fraud ends only domains that
  * were never obtained, and leaves others unchanged.
  */
-export async function endDomainsOf(ctx: Context, order: OrderRow, status: 'cancelled' | 'fraud'): Promise<void> {
+export async function endOrderDomains(ctx: Context, order: OrderRow, status: 'cancelled' | 'fraud'): Promise<void> {
   const { id, client_id } = order
-  const before = (await lockDomainsOf(ctx, order)).filter((domain) => domain.client_id === client_id)
+  const before = (await lockOrderDomains(ctx, order)).filter((domain) => domain.client_id === client_id)
   const ended = await ctx
     .db('domains')
     .where({ order_id: id, client_id })
@@ -24,7 +24,7 @@ export async function endDomainsOf(ctx: Context, order: OrderRow, status: 'cance
     .update({ status })
     .returning('*')
   const event = status === 'cancelled' ? 'domain.cancelled' : 'domain.updated'
-  await raiseDomains(ctx, event, ended, status === 'cancelled' ? 'was cancelled' : 'is now fraud', before)
+  await raiseDomainEvents(ctx, event, ended, status === 'cancelled' ? 'was cancelled' : 'is now fraud', before)
   await withdrawDomains(ctx, before)
 }
 
@@ -43,6 +43,6 @@ export async function restoreDomain(ctx: Context, domain: DomainRow): Promise<st
   // A domain still to be ordered at a registrar was never obtained.
   const before = order_type !== null ? 'pending' : isOver ? 'expired' : 'active'
   await db('domains').where({ id }).update({ status: before })
-  await raiseDomains(ctx, 'domain.updated', [domain], `is ${before} again`, [domain])
+  await raiseDomainEvents(ctx, 'domain.updated', [domain], `is ${before} again`, [domain])
   return []
 }

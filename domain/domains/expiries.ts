@@ -5,10 +5,10 @@ import { addDays, type Day } from '../values/days.js'
 import type { DomainStatus } from '../values/statuses.js'
 import { heldDomainStatuses, lapsedDomainStatuses } from '../values/statuses.js'
 import { withdrawDomains } from './domain-endings.js'
-import { raiseDomains } from './domains.js'
-import type { PricedTld } from './extension-prices.js'
-import { extensionOf } from './extensions.js'
+import { raiseDomainEvents } from './domains.js'
 import { chargeRedemption } from './redemption-fees.js'
+import { findMatchingTld } from './tld-matching.js'
+import type { PricedTld } from './tld-prices.js'
 
 /** Days for which an expired domain can be renewed if its TLD is unknown. */
 const defaultPeriods = { grace_days: 30, redemption_days: 30 }
@@ -39,7 +39,7 @@ export async function expireDomains(
     .where('id', '>', after)
     .orderBy('id')
     .limit(rowsPerTransaction)
-  const reached = (row: DomainRow) => stageOf(row.domain, row.expiry_date as Day, extensions, day)
+  const reached = (row: DomainRow) => expiryStage(row.domain, row.expiry_date as Day, extensions, day)
   // The domains' invoices may change too, and invoices are locked after their clients.
   const clients = (await lapsed.clone()).flatMap((row: DomainRow) =>
     reached(row) === 'grace' ? [] : (row.client_id ?? []),
@@ -56,7 +56,7 @@ export async function expireDomains(
     if (reaching.length === 0) continue
     const ids = reaching.map(({ id }) => id)
     counts[status] = await db('domains').whereIn('id', ids).update({ status })
-    await raiseDomains(ctx, `domain.${status}`, reaching, messageOf[status], reaching)
+    await raiseDomainEvents(ctx, `domain.${status}`, reaching, messageOf[status], reaching)
     if (status === 'redemption') await chargeRedemption(ctx, reaching, extensions)
     if (status === 'expired') await withdrawDomains(ctx, reaching)
   }
@@ -70,8 +70,8 @@ const messageOf = {
 } as const
 
 /** Returns the stage that a domain has reached after its expiry date. */
-function stageOf(domain: string, expiry: Day, extensions: readonly PricedTld[], day: Day) {
-  const { grace_days, redemption_days } = extensionOf(domain, extensions) ?? defaultPeriods
+function expiryStage(domain: string, expiry: Day, extensions: readonly PricedTld[], day: Day) {
+  const { grace_days, redemption_days } = findMatchingTld(domain, extensions) ?? defaultPeriods
   if (day <= addDays(expiry, grace_days)) return 'grace'
   return day <= addDays(expiry, grace_days + redemption_days) ? 'redemption' : 'expired'
 }

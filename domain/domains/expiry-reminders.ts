@@ -5,10 +5,10 @@ import { isReminded, markReminded, type RemindedBatch } from '../mail/reminded.j
 import { rowsPerTransaction } from '../sql/row-limits.js'
 import { addDays, type Day, daysBetween } from '../values/days.js'
 import { heldDomainStatuses } from '../values/statuses.js'
-import { domainMail, renewalsUnderWay } from './domain-mail.js'
+import { domainMail, findQueuedRenewals } from './domain-mail.js'
 
 /** Returns the days before the expiry on which reminders are due. Negative values are days after it (R-2701). */
-export const reminderDaysOf = ({ settings }: Pick<Context, 'settings'>): readonly number[] => [
+export const readReminderDays = ({ settings }: Pick<Context, 'settings'>): readonly number[] => [
   ...settings.wholes('domain_reminder_days_before'),
   ...settings.wholes('domain_reminder_days_after').map((days) => -days),
 ]
@@ -17,7 +17,7 @@ export const reminderDaysOf = ({ settings }: Pick<Context, 'settings'>): readonl
  * Reminds the clients of one batch of domains with IDs above `after`. After days without a run, only the latest due
  * reminder is sent (R-2701).
  */
-export async function remindOfExpiries(
+export async function sendExpiryReminders(
   ctx: Context,
   dueDays: readonly number[],
   after: number,
@@ -65,7 +65,7 @@ async function queueReminders(ctx: Context, domains: readonly DomainRow[]): Prom
     domains.map(({ client_id }) => client_id as number),
   )
   const byId = new Map(clients.map((client) => [client.id, client]))
-  const paid = await renewalsUnderWay(
+  const paid = await findQueuedRenewals(
     db,
     domains.map(({ id }) => id),
   )

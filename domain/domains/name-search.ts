@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { DomainRow } from '../../db/rows-services.js'
-import { isLike, isSqlite, likePattern, searchable } from '../sql/searched-text.js'
+import { isSqlite, likePattern, normalizeSearchText, whereLike } from '../sql/searched-text.js'
 import { asciiPart, readableName } from '../values/domain-names.js'
 
 /** Normalizes a readable name, or part of one, for searches: full-width and composed characters become plain ones. */
-const searchableName = (name: string): string => searchable(name.normalize('NFKC')).replaceAll('。', '.')
+const searchableName = (name: string): string => normalizeSearchText(name.normalize('NFKC')).replaceAll('。', '.')
 
 /**
  * Returns the columns that searches use. An encoded name is also stored in its readable form, or in ASCII if it cannot
@@ -24,9 +24,9 @@ export function nameContains(db: Knex, part: string) {
   const [ascii, readable] = [likePattern(asciiPart(part)), likePattern(searchableName(part))]
   return (query: Knex.QueryBuilder): void =>
     void query.where((either) => {
-      either.where(isLike('domain', ascii))
-      if (!isSqlite(db)) return either.orWhere(isLike('readable_name', readable))
-      const read = db.from('domains').whereNotNull('readable_name').where(isLike('readable_name', readable))
+      either.where(whereLike('domain', ascii))
+      if (!isSqlite(db)) return either.orWhere(whereLike('readable_name', readable))
+      const read = db.from('domains').whereNotNull('readable_name').where(whereLike('readable_name', readable))
       return either.orWhereIn('id', read.select('id'))
     })
 }

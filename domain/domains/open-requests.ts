@@ -1,15 +1,15 @@
 import type { Knex } from 'knex'
 import type { DomainRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
-import { completeByHand } from '../modules/completed-verbs.js'
-import { registrarOf } from './registrars.js'
+import { completeByHand } from '../modules/completed-operations.js'
+import { findRegistrar } from './registrars.js'
 
 // Registrations and transfers that have not succeeded (R-2788).
 
 const verbs = ['register', 'transfer'] as const
 
 /** Returns the registrar's last error for pending domains by domain ID. Domains without an error are omitted. */
-export async function refusalsOf(
+export async function findRegistrarErrors(
   db: Knex,
   domains: readonly Pick<DomainRow, 'id' | 'status'>[],
 ): Promise<ReadonlyMap<number, string>> {
@@ -30,7 +30,7 @@ export async function refusalsOf(
  * Completes the manual registration or transfer of a domain that staff set active. Calls to a registrar module
  * continue. Deletes the transfer code unless a transfer still needs it.
  */
-export async function concludeByHand(ctx: Context, domain: DomainRow): Promise<void> {
+export async function completeManually(ctx: Context, domain: DomainRow): Promise<void> {
   await endWaiting(ctx, domain)
   const { db } = ctx
   await db('domains')
@@ -46,7 +46,7 @@ export async function concludeByHand(ctx: Context, domain: DomainRow): Promise<v
 }
 
 async function endWaiting(ctx: Context, domain: DomainRow): Promise<void> {
-  const module = registrarOf(ctx, domain)
+  const module = findRegistrar(ctx, domain)
   if (module !== undefined && module.name !== 'manual') return
   await completeByHand(ctx, domain.id, verbs)
 }

@@ -3,25 +3,25 @@ import type { DomainRow, OrderRow } from '../../db/rows-services.js'
 import type { NewLine } from '../billing/invoice-lines.js'
 import { type Context, instant, today } from '../context.js'
 import { logActivity } from '../log/activity.js'
-import { queueVerb } from '../modules/queued-verbs.js'
-import { giveUpRow } from '../modules/verb-attempts.js'
-import { unlessTaken } from '../sql/unique.js'
+import { giveUpRow } from '../modules/operation-attempts.js'
+import { queueOperation } from '../modules/queued-operations.js'
+import { rejectDuplicates } from '../sql/reject-duplicates.js'
 import { detailedFault } from '../values/detailed-fault.js'
-import { domainNameOf, endsInDot, readableName } from '../values/domain-names.js'
+import { endsInDot, parseDomainName, readableName } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'
 import { fillIn } from '../values/fill-in.js'
 import { add, type Cents, zero } from '../values/money.js'
 import { isDomainLapsed } from '../values/statuses.js'
 import { english } from '../words/en.js'
 import type { Words } from '../words/words.js'
-import { expectYears, type PricedTld, priceFor, priceOffered } from './extension-prices.js'
-import { extensionOf } from './extensions.js'
-import type { DomainExtra } from './extra-types.js'
-import { type ExtraPrices, extraColumns, priceExtras, withExtras } from './extras.js'
+import type { DomainAddon } from './domain-addon-types.js'
+import { type AddonPrices, describeAddons, domainAddonColumns, priceDomainAddons } from './domain-addons.js'
 import { nameColumns } from './name-search.js'
-import { refusalOf, releaseFromFraud } from './registrar-access.js'
-import { registrarOf, sealEppCode } from './registrars.js'
-import { intendRenewal, raiseRenewal, renewedUntil } from './renewals.js'
+import { registrarAccessError, releaseFromFraud } from './registrar-access.js'
+import { encryptEppCode, findRegistrar } from './registrars.js'
+import { queueRenewal, raiseRenewal, renewedExpiry } from './renewals.js'
+import { findMatchingTld } from './tld-matching.js'
+import { expectTldPrice, expectYears, findTldPrice, type PricedTld } from './tld-prices.js'
 
 /** A domain in a submitted order (R-1404). */
 export interface OrderedDomain {
@@ -29,7 +29,7 @@ export interface OrderedDomain {
   readonly name: string | null
   readonly years: number
   readonly eppCode: string | undefined
-  readonly extras?: readonly DomainExtra[] | undefined
+  readonly extras?: readonly DomainAddon[] | undefined
   /**
    * By position, with null for a skipped one. If empty, the domain gets the name servers of its hosting server, or else
    * the default ones from the settings.
@@ -39,14 +39,14 @@ export interface OrderedDomain {
 
 export interface PricedDomain extends Omit<OrderedDomain, 'extras'> {
   readonly name: string
-  readonly extras: ExtraPrices
+  readonly extras: AddonPrices
   readonly first: Cents
   readonly recurring: Cents
 }
 
 /**
  * Prices a domain by its TLD in the client's currency. Throws domain_missing_in_order, domain_invalid,
- * extension_not_sold, extension_not_offered, years_not_sold, epp_code_missing, and the errors of priceExtras.
+ * extension_not_sold, extension_not_offered, years_not_sold, epp_code_missing, and the errors of priceDomainAddons.
  */
 export function priceDomain(
   { currencies }: Context,
@@ -56,17 +56,17 @@ export function priceDomain(
 ): PricedDomain {
   if (name === null) throw new Fault('domain_missing_in_order')
   if (endsInDot(name)) throw new Fault('domain_invalid')
-  const { ascii } = domainNameOf(name, tlds)
-  const tld = extensionOf(ascii, tlds)
+  const { ascii } = parseDomainName(name, tlds)
+  const tld = findMatchingTld(ascii, tlds)
   if (tld === undefined) throw new Fault('extension_not_sold')
   if (type === 'transfer' && eppCode === undefined) throw new Fault('epp_code_missing')
   // A transfer always adds one year, whatever was requested.
   const taken = type === 'transfer' ? 1 : years
   if (type === 'register') expectYears(tld, taken)
   const options = { currency: currencies.of(client.currency_id), currencies, years: taken }
-  const first = priceOffered(tld, type, options)
-  const renewal = priceFor(tld, 'renew', options)
-  const priced = priceExtras(tld, extras, options)
+  const first = expectTldPrice(tld, type, options)
+  const renewal = findTldPrice(tld, 'renew', options)
+  const priced = priceDomainAddons(tld, extras, options)
   const added = add(...Object.values(priced))
   return {
     type,
@@ -94,7 +94,7 @@ export async function insertDomains(
     domains.map(({ name }) => name),
   )
   const registrar = ctx.settings.text('default_registrar')
-  const made = await unlessTaken(
+  const made = await rejectDuplicates(
     ctx
       .db('domains')
       .insert(
@@ -107,10 +107,10 @@ export async function insertDomains(
           registrar,
           order_type: type,
           years,
-          epp_code: eppCode === undefined ? null : sealEppCode(ctx, name, eppCode),
+          epp_code: eppCode === undefined ? null : encryptEppCode(ctx, name, eppCode),
           first_amount: first,
           recurring_amount: recurring,
-          ...extraColumns(extras),
+          ...domainAddonColumns(extras),
           nameservers: JSON.stringify(nameservers),
           payment_method: order.payment_method,
           created_at: instant(ctx.now),
@@ -135,7 +135,7 @@ export function orderedDomainLabel(row: DomainRow, words: Words): string {
   const { order_type, years } = row
   const { transfer, registration, registrationOfOneYear } = words.orderMail
   const order = order_type === 'transfer' ? transfer : years === 1 ? registrationOfOneYear : registration
-  return withExtras(row, fillIn(order, { domain: readableName(row.domain), years }), words)
+  return describeAddons(row, fillIn(order, { domain: readableName(row.domain), years }), words)
 }
 
 /**
@@ -143,8 +143,8 @@ export function orderedDomainLabel(row: DomainRow, words: Words): string {
  * order or a registrar. The caller has locked the domain's row.
  */
 export async function requestOrderedDomain(ctx: Context, domain: DomainRow): Promise<number | undefined> {
-  if (domain.order_type === null || registrarOf(ctx, domain) === undefined) return undefined
-  return queueVerb(ctx, { domainId: domain.id, verb: domain.order_type, payload: { years: domain.years } })
+  if (domain.order_type === null || findRegistrar(ctx, domain) === undefined) return undefined
+  return queueOperation(ctx, { domainId: domain.id, verb: domain.order_type, payload: { years: domain.years } })
 }
 
 /**
@@ -152,16 +152,21 @@ export async function requestOrderedDomain(ctx: Context, domain: DomainRow): Pro
  * paid for it. Returns false and notifies staff if the record may no longer renew the domain. The caller has locked the
  * domain's row.
  */
-export async function renewAsPaid(ctx: Context, domain: DomainRow, years: number, lineId?: number): Promise<boolean> {
-  if ((await refusalToRenew(ctx, domain)) !== undefined) {
-    await tellUnrenewed(ctx, domain)
+export async function queuePaidRenewal(
+  ctx: Context,
+  domain: DomainRow,
+  years: number,
+  lineId?: number,
+): Promise<boolean> {
+  if ((await paidRenewalError(ctx, domain)) !== undefined) {
+    await reportUnrenewedDomain(ctx, domain)
     return false
   }
-  if (registrarOf(ctx, domain) !== undefined) {
-    await intendRenewal(ctx, domain, years, lineId === undefined ? {} : { lineId })
+  if (findRegistrar(ctx, domain) !== undefined) {
+    await queueRenewal(ctx, domain, years, lineId === undefined ? {} : { lineId })
     return true
   }
-  const expiry_date = renewedUntil(ctx, domain, years)
+  const expiry_date = renewedExpiry(ctx, domain, years)
   const isBack = isDomainLapsed(domain.status) && expiry_date >= today(ctx)
   await ctx
     .db('domains')
@@ -175,14 +180,14 @@ export async function renewAsPaid(ctx: Context, domain: DomainRow, years: number
  * Returns the error for a domain that a payment cannot renew, or undefined if it can (R-1607). Only staff can renew an
  * expired domain, whatever its registrar.
  */
-const refusalToRenew = async (ctx: Context, domain: DomainRow): Promise<Fault | undefined> =>
-  (await refusalOf(ctx, domain, 'manage')) ??
+const paidRenewalError = async (ctx: Context, domain: DomainRow): Promise<Fault | undefined> =>
+  (await registrarAccessError(ctx, domain, 'manage')) ??
   (domain.status === 'expired' ? detailedFault('domain_not_renewable', 'domainExpired') : undefined)
 
 /** Notifies the operator of a paid renewal that cannot be made, by adding a failed row to the queue. */
-export async function tellUnrenewed(ctx: Context, domain: DomainRow): Promise<void> {
-  const message = (await refusalToRenew(ctx, domain))?.message ?? 'The domain has ended.'
-  const id = await intendRenewal(ctx, domain, domain.years)
+export async function reportUnrenewedDomain(ctx: Context, domain: DomainRow): Promise<void> {
+  const message = (await paidRenewalError(ctx, domain))?.message ?? 'The domain has ended.'
+  const id = await queueRenewal(ctx, domain, domain.years)
   await giveUpRow(ctx, { id }, message)
   await logActivity(ctx, `Paid but not renewed: ${readableName(domain.domain)}. ${message}`, domain.client_id)
 }

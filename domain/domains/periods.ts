@@ -1,13 +1,13 @@
 import type { DomainRow } from '../../db/rows-services.js'
-import { addMonths, type Day, dayOfMonthOf, daysBetween } from '../values/days.js'
+import { addMonths, type Day, daysBetween, getDayOfMonth } from '../values/days.js'
 
 /** Returns the due date after a given one: one term later, on the anchor day. */
-export const nextDueOf = ({
+export const nextDomainDueDate = ({
   next_due_date,
   years,
   anchor_day,
 }: Pick<DomainRow, 'years' | 'anchor_day'> & { readonly next_due_date: Day }): Day =>
-  addMonths(next_due_date, 12 * years, anchor_day ?? dayOfMonthOf(next_due_date))
+  addMonths(next_due_date, 12 * years, anchor_day ?? getDayOfMonth(next_due_date))
 
 /** Returns true for the line of a renewal, or false for the line of a registration or transfer. */
 export const isRenewal = (

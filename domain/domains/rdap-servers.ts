@@ -54,7 +54,7 @@ const lists = new Map<string, Promise<List>>()
  * Returns the servers from the list at a URL. If the list cannot be fetched, falls back to the last list or to the
  * built-in servers.
  */
-export async function rdapServersOf(url: string, moduleContext: ModuleContext): Promise<RdapServers> {
+export async function loadRdapServers(url: string, moduleContext: ModuleContext): Promise<RdapServers> {
   if (url === '') return builtInServers
   const now = moduleContext.now().getTime()
   const held = lists.get(url)

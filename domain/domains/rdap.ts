@@ -2,17 +2,17 @@ import type { HttpReply, ModuleContext } from '../ports/module.js'
 import type { Availability } from '../ports/registrar.js'
 import type { DomainName } from '../values/domain-names.js'
 import { parseUrl } from '../values/parsed-url.js'
-import { rdapServersOf } from './rdap-servers.js'
+import { loadRdapServers } from './rdap-servers.js'
 
 const maxRedirects = 3
 
 /** Queries the registry's RDAP server (RFC 9082, 3.1.3). Returns undefined if there is no server or no clear answer. */
-export async function askRdap(
+export async function queryRdap(
   { ascii }: DomainName,
   bootstrapUrl: string,
   moduleContext: ModuleContext,
 ): Promise<Availability | undefined> {
-  const servers = await rdapServersOf(bootstrapUrl, moduleContext)
+  const servers = await loadRdapServers(bootstrapUrl, moduleContext)
   const base = servers.find(ascii)
   if (base === undefined) return undefined
   const reply = await get(`${base.replace(/(?<!\/)\/+$/, '')}/domain/${ascii}`, moduleContext)

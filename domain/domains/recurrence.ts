@@ -1,5 +1,5 @@
 import type { DomainRow } from '../../db/rows-services.js'
-import { orderedIn, type Recurrence } from '../billing/recurrence.js'
+import { orderRecordsQuery, type Recurrence } from '../billing/recurrence.js'
 import { endedDomainStatuses } from '../values/statuses.js'
 import { noRenewalPrice } from './renewal-prices.js'
 
@@ -12,7 +12,7 @@ export const domainRecurrence: Recurrence<DomainRow> = {
   // A domain is paid until it expires, whatever happened to its order.
   isResumable: () => false,
   clientOf: async (_, { client_id }) => client_id,
-  ofOrder: orderedIn('domains'),
+  ofOrder: orderRecordsQuery('domains'),
   // Gaps before a billed period are not billed, because a registrar renews only from the expiry date.
   endOfPeriod: () => undefined,
 }

@@ -1,17 +1,17 @@
 import type { InvoiceItemRow } from '../../db/rows-papers.js'
 import type { DomainRow } from '../../db/rows-services.js'
-import { markBilled } from '../billing/cursors.js'
+import { isInvoiceOpenSql } from '../billing/amount-due.js'
+import { markBilled } from '../billing/billing-dates.js'
 import type { NewLine } from '../billing/invoice-lines.js'
 import { createInvoices } from '../billing/invoices.js'
-import { isOpenSql } from '../billing/owed.js'
 import { withdrawLines } from '../billing/withdrawal.js'
 import { type Context, today } from '../context.js'
 import { addDays, type Day } from '../values/days.js'
-import { grouped } from '../values/grouped.js'
+import { grouped } from '../values/group-by.js'
 import { add, type Cents } from '../values/money.js'
-import { type PricedTld, priceFor } from './extension-prices.js'
-import { extensionOf } from './extensions.js'
 import { isRenewal } from './periods.js'
+import { findMatchingTld } from './tld-matching.js'
+import { findTldPrice, type PricedTld } from './tld-prices.js'
 
 /** A domain's unpaid renewals and the fee to add to them. */
 interface Charge {
@@ -64,9 +64,9 @@ async function chargesOf(
   tlds: readonly PricedTld[],
 ): Promise<readonly Charge[]> {
   const fees = domains.flatMap((domain) => {
-    const tld = extensionOf(domain.domain, tlds)
-    const fee = tld === undefined ? null : feeFor(ctx, domain, tld)
-    return tld === undefined || fee === null || fee === 0 ? [] : [{ domain, fee, lastDay: lastDayOf(domain, tld) }]
+    const tld = findMatchingTld(domain.domain, tlds)
+    const fee = tld === undefined ? null : redemptionFee(ctx, domain, tld)
+    return tld === undefined || fee === null || fee === 0 ? [] : [{ domain, fee, lastDay: lastRestoreDay(domain, tld) }]
   })
   const lines = grouped(await openRenewals(ctx, fees), ({ related_id }) => related_id)
   return fees.flatMap((one) => {
@@ -76,11 +76,11 @@ async function chargesOf(
 }
 
 /** Returns the fee for restoring a domain, charged in addition to the renewal, or null if no price is set. */
-export const feeFor = ({ currencies }: Context, { currency_id }: DomainRow, tld: PricedTld): Cents | null =>
-  currency_id === null ? null : priceFor(tld, 'restore', { currency: currencies.of(currency_id), currencies })
+export const redemptionFee = ({ currencies }: Context, { currency_id }: DomainRow, tld: PricedTld): Cents | null =>
+  currency_id === null ? null : findTldPrice(tld, 'restore', { currency: currencies.of(currency_id), currencies })
 
 /** Returns the last day on which a domain can be restored. */
-export const lastDayOf = ({ expiry_date }: DomainRow, { grace_days, redemption_days }: PricedTld): Day =>
+export const lastRestoreDay = ({ expiry_date }: DomainRow, { grace_days, redemption_days }: PricedTld): Day =>
   addDays(expiry_date as Day, grace_days + redemption_days)
 
 /** Returns the lines of renewals on open, issued invoices, ordered by period. */
@@ -99,7 +99,7 @@ async function openRenewals(
     .where('invoice_items.is_claiming', 1)
     // Lines billed to another client or in another currency stay unchanged.
     .whereRaw('invoices.client_id = clients.id and domains.currency_id = clients.currency_id')
-    .whereRaw(isOpenSql)
+    .whereRaw(isInvoiceOpenSql)
     .orderBy('invoice_items.period_start')
     .select('invoice_items.*')
   return lines.filter((line) => isRenewal(domains.get(line.related_id as number) as DomainRow, line))
@@ -116,11 +116,11 @@ const billedLines = ({ lines, fee }: Charge): NewLine[] =>
       taxed: line.is_taxed === 1,
       period: { start: line.period_start as Day, end: line.period_end as Day },
     }
-    return at > 0 ? renewal : withFee(renewal, fee)
+    return at > 0 ? renewal : addRedemptionFee(renewal, fee)
   })
 
 /** Adds the redemption fee to a renewal's line. */
-export const withFee = (renewal: NewLine, fee: Cents): NewLine => ({
+export const addRedemptionFee = (renewal: NewLine, fee: Cents): NewLine => ({
   ...renewal,
   description: `${renewal.description}, with restoration from redemption`,
   amount: add(renewal.amount, fee),

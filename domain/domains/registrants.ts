@@ -2,8 +2,8 @@ import type { ClientRow } from '../../db/rows.js'
 import type { DomainRow } from '../../db/rows-services.js'
 import { postalColumns } from '../clients/postal-columns.js'
 import type { Context } from '../context.js'
-import { intendContacts } from '../modules/queued-verbs.js'
-import { partsOf } from '../sql/row-limits.js'
+import { queueContactChanges } from '../modules/queued-operations.js'
+import { splitIntoParts } from '../sql/row-limits.js'
 import { changesColumns } from '../values/changed-columns.js'
 import { heldDomainStatuses, isDomainHeld } from '../values/statuses.js'
 
@@ -11,7 +11,7 @@ import { heldDomainStatuses, isDomainHeld } from '../values/statuses.js'
 const registrantColumns = [...postalColumns, 'email', 'phonenumber'] as const satisfies readonly (keyof ClientRow)[]
 
 /** Returns true if a domain's registrar is notified when the client's details change. */
-export const isHolderTold = (
+export const isRegistrantSynced = (
   ctx: Pick<Context, 'modules'>,
   row: Pick<DomainRow, 'registrar' | 'status' | 'is_unconfirmed'>,
 ): boolean =>
@@ -28,7 +28,7 @@ const registrarsToTell = ({ modules }: Pick<Context, 'modules'>): string[] =>
  * Queues a client's changes for the registrars of its domains whose modules can change a registrant (R-2707). `before`
  * is the client's row before the change.
  */
-export async function tellRegistrars(ctx: Context, before: ClientRow): Promise<void> {
+export async function queueRegistrantUpdates(ctx: Context, before: ClientRow): Promise<void> {
   const { db } = ctx
   const after = await db('clients')
     .where({ id: before.id })
@@ -40,5 +40,5 @@ export async function tellRegistrars(ctx: Context, before: ClientRow): Promise<v
     .whereIn('registrar', registrarsToTell(ctx))
     .orderBy('id')
     .pluck('id')
-  for (const part of partsOf(ids)) await intendContacts(ctx, part)
+  for (const part of splitIntoParts(ids)) await queueContactChanges(ctx, part)
 }

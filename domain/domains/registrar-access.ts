@@ -3,8 +3,8 @@ import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, instant } from '../context.js'
 import { Fault } from '../values/faults.js'
 import { type DomainStatus, isDomainReleased, liveDomainStatuses } from '../values/statuses.js'
-import { raiseDomains } from './domains.js'
-import { registrarOf } from './registrars.js'
+import { raiseDomainEvents } from './domains.js'
+import { findRegistrar } from './registrars.js'
 
 /**
  * The purpose of a registrar call: `obtain` registers the domain or requests its transfer, `renew` is a renewal by
@@ -18,13 +18,13 @@ export type RegistrarRequest = 'obtain' | 'manage' | 'renew' | 'entrust'
  * belong to another client, or to no record at all. Must run in the transaction that has locked the domain's row.
  * Throws domain_on_record, domain_not_commandable, and domain_unconfirmed.
  */
-export async function expectMayAsk(ctx: Context, domain: DomainRow, request: RegistrarRequest): Promise<void> {
-  const fault = await refusalOf(ctx, domain, request)
+export async function expectRegistrarAccess(ctx: Context, domain: DomainRow, request: RegistrarRequest): Promise<void> {
+  const fault = await registrarAccessError(ctx, domain, request)
   if (fault !== undefined) throw fault
 }
 
-/** Returns the error that expectMayAsk throws, or undefined if the registrar may be called. */
-export async function refusalOf(
+/** Returns the error that expectRegistrarAccess throws, or undefined if the registrar may be called. */
+export async function registrarAccessError(
   ctx: Context,
   domain: DomainRow,
   request: RegistrarRequest,
@@ -33,7 +33,7 @@ export async function refusalOf(
     return new Fault('domain_on_record', 'Another record holds this domain.')
   const { status } = domain
   if (isDomainReleased(status)) return refusal(`A domain with the status ${status} can no longer be changed.`)
-  const module = registrarOf(ctx, domain)
+  const module = findRegistrar(ctx, domain)
   if (module === undefined || module.name === 'manual') return undefined
   if (status === 'expired' && request !== 'renew')
     return refusal('The domain has expired: only a renewal by staff can be sent to its registrar.')
@@ -66,18 +66,18 @@ export async function releaseFromFraud(ctx: Context, names: readonly string[]): 
     .update({ status: 'cancelled' })
     .returning('*')
   const before = released.map((row) => ({ ...row, status: 'fraud' as const }))
-  if (released.length > 0) await raiseDomains(ctx, 'domain.cancelled', released, 'was cancelled', before)
+  if (released.length > 0) await raiseDomainEvents(ctx, 'domain.cancelled', released, 'was cancelled', before)
 }
 
 const isObtained = async ({ db, machineNow }: Context, { id }: DomainRow): Promise<boolean> =>
-  (await db('domains').where({ id }).where(narrowToObtained(db, machineNow)).first('id')) !== undefined
+  (await db('domains').where({ id }).where(whereObtained(db, machineNow)).first('id')) !== undefined
 
 /**
  * Limits a query to the pending domains whose registrars may be called. The name does not belong to the record until a
  * registrar has accepted its registration or transfer, because the account may have had it before. If no request was
  * ever made, a paid order is enough.
  */
-export const narrowToObtained = (db: Knex, machineNow: Date) => (query: Knex.QueryBuilder) =>
+export const whereObtained = (db: Knex, machineNow: Date) => (query: Knex.QueryBuilder) =>
   query
     .whereExists(requestsTaken(db, machineNow).whereRaw('asked.domain_id = domains.id'))
     .orWhere((unasked) =>

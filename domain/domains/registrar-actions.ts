@@ -2,33 +2,39 @@ import type { DomainRow } from '../../db/rows-services.js'
 import { expectMayOrder, expectNotClosed } from '../clients/closed.js'
 import { type Context, instant, type RemoteContext } from '../context.js'
 import { logActivity } from '../log/activity.js'
-import { queueVerb } from '../modules/queued-verbs.js'
+import { queueOperation } from '../modules/queued-operations.js'
 import type { RegistrarAnswer, RegistrarModule } from '../ports/registrar.js'
-import { unlessTaken } from '../sql/unique.js'
+import { rejectDuplicates } from '../sql/reject-duplicates.js'
 import { changesColumns } from '../values/changed-columns.js'
 import { type Day, lastDay } from '../values/days.js'
 import { detailedFault } from '../values/detailed-fault.js'
-import { domainNameOf, readableName } from '../values/domain-names.js'
+import { parseDomainName, readableName } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'
 import { type DomainStatus, isDomainHeld, isDomainReleased } from '../values/statuses.js'
+import { type DomainAddon, domainExtras } from './domain-addon-types.js'
+import {
+  domainAddonFlags,
+  domainAddonLabels,
+  type RequestedAddons,
+  readDomainAddons,
+  repriceAddons,
+} from './domain-addons.js'
 import {
   expectDistinct,
   findDomain,
   lockDomain,
   lockDomainAndClient,
-  nameserversOf,
-  raiseDomains,
-  registeredDomain,
+  parseNameservers,
+  raiseDomainEvents,
+  toRegisteredDomain,
 } from './domains.js'
-import { followExpiry } from './due-dates.js'
-import { expectYears, findTld, priceFor, priceOffered } from './extension-prices.js'
-import { type DomainExtra, domainExtras } from './extra-types.js'
-import { extraFlags, extraLabels, extrasOn, pricedSwitch, type WantedExtras } from './extras.js'
+import { alignDueDate } from './due-dates.js'
 import { nameColumns } from './name-search.js'
-import { expectMayAsk, type RegistrarRequest, releaseFromFraud } from './registrar-access.js'
-import { ask, registrarFault, registrarOf, sealEppCode } from './registrars.js'
+import { expectRegistrarAccess, type RegistrarRequest, releaseFromFraud } from './registrar-access.js'
+import { callRegistrar, encryptEppCode, findRegistrar, toRegistrarError } from './registrars.js'
 import { type ClaimedRegistrarCall, registrarCalls } from './registration.js'
-import { intendRenewal, raiseRenewal, renewedOnRecord, renewedUntil, revival } from './renewals.js'
+import { queueRenewal, raiseRenewal, reactivationChanges, renewalColumns, renewedExpiry } from './renewals.js'
+import { expectTldPrice, expectYears, findTld, findTldPrice } from './tld-prices.js'
 import { expectOffered } from './tlds.js'
 
 export interface NewRegistration {
@@ -47,7 +53,7 @@ export async function registerDomain(
   remote: RemoteContext,
   { clientId, domain, years, registrar }: NewRegistration,
 ): Promise<{ readonly id: number; readonly status: DomainStatus }> {
-  const { ascii } = domainNameOf(domain, await remote.db('tlds').select('extension'))
+  const { ascii } = parseDomainName(domain, await remote.db('tlds').select('extension'))
   const { id, claimed } = await remote.transaction(async (ctx) => {
     const client = await ctx.db('clients').where({ id: clientId }).forUpdate().first()
     if (client === undefined) throw new Fault('client_not_found')
@@ -58,11 +64,11 @@ export async function registerDomain(
     const options = { currency: currencies.of(client.currency_id), currencies, years }
     if (tld !== undefined) {
       expectYears(tld, years)
-      priceOffered(tld, 'register', options)
+      expectTldPrice(tld, 'register', options)
     }
-    const renewal = tld && priceFor(tld, 'renew', options)
+    const renewal = tld && findTldPrice(tld, 'renew', options)
     await releaseFromFraud(ctx, [ascii])
-    const [made] = await unlessTaken(
+    const [made] = await rejectDuplicates(
       ctx
         .db('domains')
         .insert({
@@ -86,7 +92,7 @@ export async function registerDomain(
       id,
       claimed: await registrarCalls.claim(
         ctx,
-        await queueVerb(ctx, { domainId: id, verb: 'register', payload: { years } }),
+        await queueOperation(ctx, { domainId: id, verb: 'register', payload: { years } }),
       ),
     }
   })
@@ -97,9 +103,11 @@ export async function registerDomain(
         const domain = await lockDomain(ctx.db, id)
         await ctx.db('domains').where({ id }).delete()
         await logActivity(ctx, `${ascii} was not registered: ${outcome.error.message}`, clientId)
-        await raiseDomains(ctx, 'domain.deleted', [domain], 'was not registered, and its record was deleted', [domain])
+        await raiseDomainEvents(ctx, 'domain.deleted', [domain], 'was not registered, and its record was deleted', [
+          domain,
+        ])
       })
-    throw registrarFault(outcome.error)
+    throw toRegistrarError(outcome.error)
   }
   return { id, status: (await findDomain(remote.db, id)).status }
 }
@@ -115,18 +123,18 @@ export async function renewDomain(remote: RemoteContext, id: number, years: numb
     if (isDomainReleased(domain.status)) throw new Fault('domain_not_renewable')
     await expectNotClosed(ctx.db, domain.client_id)
     await expectOffered(ctx, domain, 'renew', years)
-    await expectMayAsk(ctx, domain, 'renew')
-    if (renewedUntil(ctx, domain, years) >= lastDay) throw new Fault('date_too_late')
-    if (registrarOf(ctx, domain) !== undefined)
-      return registrarCalls.claimNow(ctx, await intendRenewal(ctx, domain, years, { evenIfExpired: true }))
-    const renewed = renewedOnRecord(ctx, domain, years)
+    await expectRegistrarAccess(ctx, domain, 'renew')
+    if (renewedExpiry(ctx, domain, years) >= lastDay) throw new Fault('date_too_late')
+    if (findRegistrar(ctx, domain) !== undefined)
+      return registrarCalls.claimNow(ctx, await queueRenewal(ctx, domain, years, { evenIfExpired: true }))
+    const renewed = renewalColumns(ctx, domain, years)
     const { expiry_date } = renewed
-    const revived = await revival(ctx, domain, expiry_date)
+    const revived = await reactivationChanges(ctx, domain, expiry_date)
     await ctx
       .db('domains')
       .where({ id })
       .update({ ...renewed, ...revived })
-    await followExpiry(ctx, domain, expiry_date)
+    await alignDueDate(ctx, domain, expiry_date)
     await logActivity(
       ctx,
       `The record of domain ${readableName(domain.domain)} was renewed until ${expiry_date}`,
@@ -148,22 +156,22 @@ export async function renewDomain(remote: RemoteContext, id: number, years: numb
 export async function transferDomain(remote: RemoteContext, id: number, eppCode: string): Promise<RegistrarAnswer> {
   const { claimed, before } = await remote.transaction(async (ctx) => {
     const domain = await lockDomain(ctx.db, id)
-    if (registrarOf(ctx, domain) === undefined) throw new Fault('domain_without_registrar')
+    if (findRegistrar(ctx, domain) === undefined) throw new Fault('domain_without_registrar')
     await expectNotClosed(ctx.db, domain.client_id)
     await expectOffered(ctx, domain, 'transfer')
-    await expectMayAsk(ctx, domain, 'obtain')
+    await expectRegistrarAccess(ctx, domain, 'obtain')
     const { status, order_type, epp_code } = domain
     const asked = isDomainHeld(domain.status) ? {} : { status: 'pending' as const, order_type: 'transfer' as const }
-    await unlessTaken(
+    await rejectDuplicates(
       ctx
         .db('domains')
         .where({ id })
-        .update({ epp_code: sealEppCode(ctx, domain.domain, eppCode), ...asked }),
+        .update({ epp_code: encryptEppCode(ctx, domain.domain, eppCode), ...asked }),
       'domain_on_record',
     )
     if (!isDomainHeld(domain.status) && status !== 'pending')
-      await raiseDomains(ctx, 'domain.updated', [domain], 'is being transferred', [domain])
-    const claimed = await registrarCalls.claimNow(ctx, await queueVerb(ctx, { domainId: id, verb: 'transfer' }))
+      await raiseDomainEvents(ctx, 'domain.updated', [domain], 'is being transferred', [domain])
+    const claimed = await registrarCalls.claimNow(ctx, await queueOperation(ctx, { domainId: id, verb: 'transfer' }))
     return { claimed, before: isDomainHeld(domain.status) ? { epp_code } : { status, order_type, epp_code } }
   })
   return attemptNow(remote, claimed, ({ db }) => {
@@ -181,19 +189,19 @@ async function attemptNow(
   const outcome = await registrarCalls.carryOut(remote, claimed, { retryRefused: false })
   if ('done' in outcome) return outcome.done
   if (undo !== undefined && outcome.row === 'cancelled') await remote.transaction(async (ctx) => undo(ctx))
-  throw registrarFault(outcome.error)
+  throw toRegistrarError(outcome.error)
 }
 
 /**
  * Returns an operation of a domain's registrar. Throws domain_without_registrar, and registrar_cannot if the module
  * lacks the operation.
  */
-function verbOf<V extends keyof RegistrarModule>(
+function findOperation<V extends keyof RegistrarModule>(
   ctx: Pick<Context, 'modules'>,
   domain: DomainRow,
   verb: V,
 ): { module: RegistrarModule; call: NonNullable<RegistrarModule[V]> } {
-  const module = registrarOf(ctx, domain)
+  const module = findRegistrar(ctx, domain)
   // The manual registrar cannot be called.
   if (module === undefined || module.name === 'manual') throw new Fault('domain_without_registrar')
   const call = module[verb]
@@ -202,8 +210,8 @@ function verbOf<V extends keyof RegistrarModule>(
 }
 
 /**
- * Returns a domain that may call its registrar, with the operation to call. Throws the errors of verbOf and
- * expectMayAsk.
+ * Returns a domain that may call its registrar, with the operation to call. Throws the errors of findOperation and
+ * expectRegistrarAccess.
  */
 const askable = <V extends keyof RegistrarModule>(
   remote: RemoteContext,
@@ -213,9 +221,9 @@ const askable = <V extends keyof RegistrarModule>(
 ) =>
   remote.transaction(async (ctx) => {
     const domain = await lockDomain(ctx.db, id)
-    const { module, call } = verbOf(ctx, domain, verb)
-    await expectMayAsk(ctx, domain, request)
-    return { domain, module, call, known: await registeredDomain(ctx, domain) }
+    const { module, call } = findOperation(ctx, domain, verb)
+    await expectRegistrarAccess(ctx, domain, request)
+    return { domain, module, call, known: await toRegisteredDomain(ctx, domain) }
   })
 
 /**
@@ -224,13 +232,13 @@ const askable = <V extends keyof RegistrarModule>(
  */
 export async function isLocked(remote: RemoteContext, id: number): Promise<boolean> {
   const { module, call, known } = await askable(remote, id, 'getLock')
-  return ask(remote, module, (moduleContext) => call(known, moduleContext))
+  return callRegistrar(remote, module, (moduleContext) => call(known, moduleContext))
 }
 
 /** Locks or unlocks a domain at its registrar. Throws the errors of isLocked. */
 export async function setLock(remote: RemoteContext, id: number, locked: boolean): Promise<void> {
   const { domain, module, call, known } = await askable(remote, id, 'setLock')
-  await ask(remote, module, (moduleContext) => call(known, moduleContext, locked))
+  await callRegistrar(remote, module, (moduleContext) => call(known, moduleContext, locked))
   await remote.transaction((ctx) =>
     logActivity(ctx, `Domain ${readableName(domain.domain)} was ${locked ? 'locked' : 'unlocked'}`, domain.client_id),
   )
@@ -239,10 +247,10 @@ export async function setLock(remote: RemoteContext, id: number, locked: boolean
 /** Returns a domain's EPP code. Throws the errors of isLocked, and domain_unconfirmed. */
 export async function requestEppCode(remote: RemoteContext, id: number): Promise<string> {
   const { module, call, known } = await askable(remote, id, 'eppCode', 'entrust')
-  const code = await ask(remote, module, (moduleContext) => call(known, moduleContext))
+  const code = await callRegistrar(remote, module, (moduleContext) => call(known, moduleContext))
   if (code === '') throw detailedFault('registrar_refused', 'noEppCode')
   // The name's holder may have changed during the call, and the code would belong to the new holder.
-  await remote.transaction(async (ctx) => expectMayAsk(ctx, await lockDomain(ctx.db, id), 'entrust'))
+  await remote.transaction(async (ctx) => expectRegistrarAccess(ctx, await lockDomain(ctx.db, id), 'entrust'))
   return code
 }
 
@@ -260,16 +268,18 @@ export async function setNameservers(
   const stored = JSON.stringify(nameservers)
   const { domain, module, known } = await remote.transaction(async (ctx) => {
     const domain = await lockDomain(ctx.db, id)
-    await expectMayAsk(ctx, domain, 'entrust')
-    const known = await registeredDomain(ctx, { ...domain, nameservers: stored })
-    return { domain, module: registrarOf(ctx, domain), known }
+    await expectRegistrarAccess(ctx, domain, 'entrust')
+    const known = await toRegisteredDomain(ctx, { ...domain, nameservers: stored })
+    return { domain, module: findRegistrar(ctx, domain), known }
   })
   if (module !== undefined)
-    await ask(remote, module, (moduleContext) => module.setNameservers(known, moduleContext)).catch((error) => {
-      throw error instanceof Fault
-        ? Object.assign(new Fault('nameservers_not_accepted', error.message), { cause: error })
-        : error
-    })
+    await callRegistrar(remote, module, (moduleContext) => module.setNameservers(known, moduleContext)).catch(
+      (error) => {
+        throw error instanceof Fault
+          ? Object.assign(new Fault('nameservers_not_accepted', error.message), { cause: error })
+          : error
+      },
+    )
   await remote.transaction(async (ctx) => {
     await ctx.db('domains').where({ id }).update({ nameservers: stored })
     const given = nameservers.filter((one) => one !== null)
@@ -287,46 +297,48 @@ export async function setNameservers(
  * domain_on_record, domain_not_commandable, domain_unconfirmed, registrar_cannot, registrar_refused, and
  * registrar_unreachable.
  */
-export async function setExtras(
+export async function setDomainAddons(
   remote: RemoteContext,
   id: number,
-  wanted: WantedExtras,
-): Promise<Readonly<Record<DomainExtra, boolean>>> {
+  wanted: RequestedAddons,
+): Promise<Readonly<Record<DomainAddon, boolean>>> {
   const named = domainExtras.filter((extra) => wanted[extra] !== undefined)
   const { switched, calls } = await remote.transaction(async (ctx) => {
     const domain = await lockDomain(ctx.db, id)
     // Add-ons control whether the registrant is public, and can redirect the domain's traffic and email.
-    await expectMayAsk(ctx, domain, 'entrust')
+    await expectRegistrarAccess(ctx, domain, 'entrust')
     const isAuto = named.length === 0
-    const switched: WantedExtras = isAuto ? { id_protection: domain.id_protection === 0 } : wanted
-    const module = registrarOf(ctx, domain)
+    const switched: RequestedAddons = isAuto ? { id_protection: domain.id_protection === 0 } : wanted
+    const module = findRegistrar(ctx, domain)
     if (module === undefined || module.name === 'manual') return { switched, calls: [] }
-    const known = await registeredDomain(ctx, { ...domain, ...extraFlags(switched) })
+    const known = await toRegisteredDomain(ctx, { ...domain, ...domainAddonFlags(switched) })
     const verbs = [
       ...(switched.id_protection === undefined ? [] : (['setIdProtection'] as const)),
       ...(switched.dns_management === undefined && switched.email_forwarding === undefined
         ? []
         : (['setServices'] as const)),
     ]
-    return { switched, calls: verbs.map((verb) => ({ ...verbOf(ctx, domain, verb), known })) }
+    return { switched, calls: verbs.map((verb) => ({ ...findOperation(ctx, domain, verb), known })) }
   })
-  for (const { module, call, known } of calls) await ask(remote, module, (moduleContext) => call(known, moduleContext))
+  for (const { module, call, known } of calls)
+    await callRegistrar(remote, module, (moduleContext) => call(known, moduleContext))
   return remote.transaction(async (ctx) => {
     const domain = await lockDomain(ctx.db, id)
-    const changed = { ...extraFlags(switched), ...(await pricedSwitch(ctx, domain, switched)) }
+    const changed = { ...domainAddonFlags(switched), ...(await repriceAddons(ctx, domain, switched)) }
     await ctx.db('domains').where({ id }).update(changed)
-    if (changesColumns(domain, changed)) await raiseDomains(ctx, 'domain.updated', [domain], 'was changed', [domain])
+    if (changesColumns(domain, changed))
+      await raiseDomainEvents(ctx, 'domain.updated', [domain], 'was changed', [domain])
     for (const extra of domainExtras)
       if (switched[extra] !== undefined)
         await logActivity(
           ctx,
-          `${extraLabels[extra]} of ${readableName(domain.domain)} is now ${switched[extra] ? 'on' : 'off'}`,
+          `${domainAddonLabels[extra]} of ${readableName(domain.domain)} is now ${switched[extra] ? 'on' : 'off'}`,
           domain.client_id,
         )
-    return extrasOn({ ...domain, ...changed })
+    return readDomainAddons({ ...domain, ...changed })
   })
 }
 
 /** Returns a domain's stored name servers. Throws domain_not_found. */
 export const recordedNameservers = async (ctx: Pick<Context, 'db'>, id: number): Promise<(string | null)[]> =>
-  nameserversOf(await findDomain(ctx.db, id))
+  parseNameservers(await findDomain(ctx.db, id))

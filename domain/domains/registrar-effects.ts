@@ -1,34 +1,34 @@
 import type { DomainRow } from '../../db/rows-services.js'
-import { dateFirstLine } from '../billing/first-periods.js'
+import { setOrderLinePeriod } from '../billing/first-periods.js'
 import { recordMove } from '../billing/moved-periods.js'
 import { type Context, today } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { queueMails } from '../mail/queueing.js'
-import { type Payload, queueVerb, type RegistrarVerb } from '../modules/queued-verbs.js'
+import { type Payload, queueOperation, type RegistrarOperation } from '../modules/queued-operations.js'
 import type { RegistrarAnswer } from '../ports/registrar.js'
-import { addMonths, type Day, dayOfMonthOf } from '../values/days.js'
+import { addMonths, type Day, getDayOfMonth } from '../values/days.js'
 import { readableName } from '../values/domain-names.js'
 import { isDomainHeld, isDomainLive } from '../values/statuses.js'
 import { domainMail } from './domain-mail.js'
-import { nameserversOf, raiseDomains } from './domains.js'
-import { followExpiry } from './due-dates.js'
-import { paidYearsWaiting } from './paid-renewals.js'
+import { parseNameservers, raiseDomainEvents } from './domains.js'
+import { alignDueDate } from './due-dates.js'
+import { countQueuedYears } from './paid-renewals.js'
 import { domainRecurrence } from './recurrence.js'
-import { registrarOf } from './registrars.js'
-import { raiseRenewal, renewedOnRecord, revival } from './renewals.js'
+import { findRegistrar } from './registrars.js'
+import { raiseRenewal, reactivationChanges, renewalColumns } from './renewals.js'
 
 type Effect = (ctx: Context, domain: DomainRow, answer: RegistrarAnswer, payload: Payload) => Promise<void>
 
 /** Changes to the record after an operation has succeeded (R-1601). */
-export const effects: Readonly<Record<RegistrarVerb, Effect>> = {
+export const effects: Readonly<Record<RegistrarOperation, Effect>> = {
   register: async (ctx, domain, { status, expiryDate }, { years = 1 }) => {
-    if (status === 'active') await holdUnlessGivenUp(ctx, domain, expiryDate ?? addMonths(today(ctx), 12 * years))
+    if (status === 'active') await recordUnlessGivenUp(ctx, domain, expiryDate ?? addMonths(today(ctx), 12 * years))
     await logActivity(ctx, `Domain ${readableName(domain.domain)} was ${did(status, 'registered')}`, domain.client_id)
   },
   transfer: async (ctx, row, { status, expiryDate }) => {
     const domain = await markTransferring(ctx, row)
     if (status === 'active')
-      await holdUnlessGivenUp(ctx, domain, expiryDate ?? domain.expiry_date ?? addMonths(today(ctx), 12))
+      await recordUnlessGivenUp(ctx, domain, expiryDate ?? domain.expiry_date ?? addMonths(today(ctx), 12))
     await logActivity(
       ctx,
       `Domain ${readableName(domain.domain)} was ${did(status, 'transferred to us')}`,
@@ -36,14 +36,14 @@ export const effects: Readonly<Record<RegistrarVerb, Effect>> = {
     )
   },
   renew: async (ctx, domain, { expiryDate }, { years = 1, evenIfExpired }) => {
-    const renewed = expiryDate === undefined ? renewedOnRecord(ctx, domain, years) : { expiry_date: expiryDate }
+    const renewed = expiryDate === undefined ? renewalColumns(ctx, domain, years) : { expiry_date: expiryDate }
     const expiry = renewed.expiry_date
-    const revived = await revival(ctx, domain, expiry)
+    const revived = await reactivationChanges(ctx, domain, expiry)
     await ctx
       .db('domains')
       .where({ id: domain.id })
       .update({ ...renewed, ...revived })
-    if (evenIfExpired) await followExpiry(ctx, domain, expiry, await paidYearsWaiting(ctx, domain.id))
+    if (evenIfExpired) await alignDueDate(ctx, domain, expiry, await countQueuedYears(ctx, domain.id))
     await logActivity(ctx, `Domain ${readableName(domain.domain)} was renewed until ${expiry}`, domain.client_id)
     await raiseRenewal(ctx, domain, expiry)
   },
@@ -63,7 +63,7 @@ export const effects: Readonly<Record<RegistrarVerb, Effect>> = {
 
 /** Stores the name servers that a domain was registered with, unless the record already has some. */
 export async function recordNameservers({ db }: Context, domain: DomainRow, used: readonly string[]): Promise<void> {
-  if (used.length === 0 || nameserversOf(domain).length > 0) return
+  if (used.length === 0 || parseNameservers(domain).length > 0) return
   await db('domains')
     .where({ id: domain.id })
     .update({ nameservers: JSON.stringify(used.slice(0, maxNameservers)) })
@@ -76,7 +76,7 @@ async function markTransferring(ctx: Context, domain: DomainRow): Promise<Domain
   if (!isDomainHeld(domain.status)) return domain
   const changed = { status: 'pending', order_type: 'transfer' } as const
   await ctx.db('domains').where({ id: domain.id }).update(changed)
-  await raiseDomains(ctx, 'domain.updated', [domain], 'is being transferred', [domain])
+  await raiseDomainEvents(ctx, 'domain.updated', [domain], 'is being transferred', [domain])
   return { ...domain, ...changed }
 }
 
@@ -84,8 +84,8 @@ async function markTransferring(ctx: Context, domain: DomainRow): Promise<Domain
  * Records that a domain is held. A domain given up during the call stays given up, because its name may have a new
  * holder.
  */
-async function holdUnlessGivenUp(ctx: Context, domain: DomainRow, expiry: Day): Promise<void> {
-  if (isDomainLive(domain.status)) return holdFrom(ctx, domain, expiry)
+async function recordUnlessGivenUp(ctx: Context, domain: DomainRow, expiry: Day): Promise<void> {
+  if (isDomainLive(domain.status)) return recordHeldDomain(ctx, domain, expiry)
   await ctx.db('domains').where({ id: domain.id }).update({ epp_code: null })
   await logActivity(
     ctx,
@@ -98,7 +98,7 @@ const did = (status: RegistrarAnswer['status'], what: string): string =>
   status === 'active' ? what : `requested to be ${what}`
 
 /** Records that a domain belongs to the client from now on. */
-export async function holdFrom(ctx: Context, domain: DomainRow, expiry: Day): Promise<void> {
+export async function recordHeldDomain(ctx: Context, domain: DomainRow, expiry: Day): Promise<void> {
   const { db } = ctx
   const { next_due_date } = domain
   const isDue = next_due_date === null || next_due_date <= today(ctx)
@@ -116,16 +116,16 @@ export async function holdFrom(ctx: Context, domain: DomainRow, expiry: Day): Pr
       ...(isDue && {
         next_due_date: expiry,
         billed_until: expiry,
-        anchor_day: dayOfMonthOf(expiry),
+        anchor_day: getDayOfMonth(expiry),
       }),
     })
-  await dateFirstLine(ctx, domainRecurrence, domain.id, domain.registered_on ?? today(ctx), expiry)
+  await setOrderLinePeriod(ctx, domainRecurrence, domain.id, domain.registered_on ?? today(ctx), expiry)
   if (domain.status === 'active') return
   const isTransfer = domain.order_type === 'transfer'
-  if (isTransfer) await switchOnExtras(ctx, domain)
+  if (isTransfer) await enableAddons(ctx, domain)
   const held = { ...domain, expiry_date: expiry }
   const event = isTransfer ? 'domain.transferred_in' : 'domain.registered'
-  await raiseDomains(ctx, event, [held], `is registered until ${expiry}`, [domain])
+  await raiseDomainEvents(ctx, event, [held], `is registered until ${expiry}`, [domain])
   const client = domain.client_id === null ? undefined : await db('clients').where({ id: domain.client_id }).first()
   if (client !== undefined)
     await queueMails(ctx, isTransfer ? 'domain transfer completed' : 'domain registration confirmation', [
@@ -137,10 +137,10 @@ export async function holdFrom(ctx: Context, domain: DomainRow, expiry: Day): Pr
  * Enables the add-ons of a transferred domain. A registration already includes them, but a transferred domain keeps the
  * state it had elsewhere.
  */
-async function switchOnExtras(ctx: Context, domain: DomainRow): Promise<void> {
-  const module = registrarOf(ctx, domain)
+async function enableAddons(ctx: Context, domain: DomainRow): Promise<void> {
+  const module = findRegistrar(ctx, domain)
   const { id, id_protection, dns_management, email_forwarding } = domain
   const isProtected = id_protection === 1 && module?.setIdProtection !== undefined
   const isServed = (dns_management === 1 || email_forwarding === 1) && module?.setServices !== undefined
-  if (isProtected || isServed) await queueVerb(ctx, { domainId: id, verb: 'extras' })
+  if (isProtected || isServed) await queueOperation(ctx, { domainId: id, verb: 'extras' })
 }

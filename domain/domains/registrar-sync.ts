@@ -9,12 +9,12 @@ import { readableName } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'
 import { heldDomainStatuses, liveDomainStatuses } from '../values/statuses.js'
 import { withdrawDomains } from './domain-endings.js'
-import { lockDomain, lockDomainAndClient, raiseDomains, registeredDomain } from './domains.js'
-import { followExpiry } from './due-dates.js'
-import { narrowToObtained, refusalOf } from './registrar-access.js'
-import { holdFrom } from './registrar-effects.js'
-import { ask, registrarOf } from './registrars.js'
-import { revival } from './renewals.js'
+import { lockDomain, lockDomainAndClient, raiseDomainEvents, toRegisteredDomain } from './domains.js'
+import { alignDueDate } from './due-dates.js'
+import { registrarAccessError, whereObtained } from './registrar-access.js'
+import { recordHeldDomain } from './registrar-effects.js'
+import { callRegistrar, findRegistrar } from './registrars.js'
+import { reactivationChanges } from './renewals.js'
 
 const hourMs = 60 * 60_000
 /** Milliseconds between two syncs of a domain. */
@@ -40,7 +40,7 @@ export async function findUnsynced(
       query
         .where((pending) =>
           since(
-            pending.where({ status: 'pending' }).where(narrowToObtained(db, machineNow)),
+            pending.where({ status: 'pending' }).where(whereObtained(db, machineNow)),
             later(now, -syncIntervalMs.pending),
           ),
         )
@@ -73,7 +73,7 @@ const since = (query: Knex.QueryBuilder, at: string) =>
  * does not delay other domains. Does nothing if another process has started a sync since the domain was read.
  */
 export async function syncDomain(remote: RemoteContext, row: DomainRow): Promise<void> {
-  const module = registrarOf(remote, row)
+  const module = findRegistrar(remote, row)
   const { sync } = module ?? {}
   if (module === undefined || sync === undefined) return
   const registered = await remote.transaction(async (ctx) => {
@@ -83,15 +83,15 @@ export async function syncDomain(remote: RemoteContext, row: DomainRow): Promise
       .db('domains')
       .where({ id: row.id })
       .update({ synced_at: instant(ctx.now) })
-    return (await canSync(ctx, domain, module)) ? registeredDomain(ctx, domain) : undefined
+    return (await canSync(ctx, domain, module)) ? toRegisteredDomain(ctx, domain) : undefined
   })
   if (registered === undefined) return
-  const state = await ask(remote, module, (moduleContext) => sync.call(module, registered, moduleContext)).catch(
-    (error) => {
-      if (error instanceof Fault) return undefined
-      throw error
-    },
-  )
+  const state = await callRegistrar(remote, module, (moduleContext) =>
+    sync.call(module, registered, moduleContext),
+  ).catch((error) => {
+    if (error instanceof Fault) return undefined
+    throw error
+  })
   if (state === undefined) return
   await remote.transaction(async (ctx) => {
     const domain = await lockDomainAndClient(ctx.db, row.id)
@@ -102,7 +102,7 @@ export async function syncDomain(remote: RemoteContext, row: DomainRow): Promise
 
 const canSync = async (ctx: Context, domain: DomainRow, { name }: RegistrarModule): Promise<boolean> =>
   // Same access as a renewal by staff, because an expired domain may have been renewed at the registrar.
-  domain.registrar === name && (await refusalOf(ctx, domain, 'renew')) === undefined
+  domain.registrar === name && (await registrarAccessError(ctx, domain, 'renew')) === undefined
 
 async function applyState(ctx: Context, domain: DomainRow, { status, expiryDate }: DomainState): Promise<void> {
   const { db } = ctx
@@ -111,21 +111,25 @@ async function applyState(ctx: Context, domain: DomainRow, { status, expiryDate 
     await change({ status, next_due_date: null })
     await logActivity(ctx, `Domain ${readableName(domain.domain)} was transferred away`, domain.client_id)
     if (domain.status !== status)
-      await raiseDomains(ctx, 'domain.transferred_away', [domain], 'was transferred to another registrar', [domain])
+      await raiseDomainEvents(ctx, 'domain.transferred_away', [domain], 'was transferred to another registrar', [
+        domain,
+      ])
     await withdrawDomains(ctx, [domain])
   }
   if (status !== 'active') return
   if (domain.status === 'pending') {
-    await holdFrom(ctx, domain, expiryDate ?? domain.expiry_date ?? today(ctx))
+    await recordHeldDomain(ctx, domain, expiryDate ?? domain.expiry_date ?? today(ctx))
     await logActivity(ctx, `Domain ${readableName(domain.domain)} is active at its registrar`, domain.client_id)
     return
   }
   const changed: Partial<DomainRow> = {
     ...changedColumns(domain, { expiry_date: expiryDate }),
-    ...(expiryDate !== undefined && (await revival(ctx, domain, expiryDate))),
+    ...(expiryDate !== undefined && (await reactivationChanges(ctx, domain, expiryDate))),
   }
   if (hasColumns(changed)) await change(changed)
-  if (changed.expiry_date != null) await followExpiry(ctx, domain, changed.expiry_date)
+  if (changed.expiry_date != null) await alignDueDate(ctx, domain, changed.expiry_date)
   if (hasColumns(changed))
-    await raiseDomains(ctx, 'domain.updated', [{ ...domain, ...changed }], 'was changed at its registrar', [domain])
+    await raiseDomainEvents(ctx, 'domain.updated', [{ ...domain, ...changed }], 'was changed at its registrar', [
+      domain,
+    ])
 }

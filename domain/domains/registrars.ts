@@ -1,13 +1,13 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import type { Context, RemoteContext } from '../context.js'
-import { outcomeOf } from '../modules/modules.js'
+import { runWithDeadline } from '../modules/modules.js'
 import type { ModuleContext, ModuleError } from '../ports/module.js'
 import type { RegistrarModule } from '../ports/registrar.js'
-import { openStored, type Place, seal } from '../secrets/seal.js'
+import { decryptStored, encrypt, type Place } from '../secrets/encryption.js'
 import { Fault } from '../values/faults.js'
 
 /** Returns a domain's registrar module, or undefined without a registrar or if the module is not installed. */
-export const registrarOf = (
+export const findRegistrar = (
   { modules }: Pick<Context, 'modules'>,
   { registrar }: Pick<DomainRow, 'registrar'>,
 ): RegistrarModule | undefined => (registrar === null ? undefined : modules.find('registrar', registrar))
@@ -19,16 +19,16 @@ export const registrarContext = (
 ): ModuleContext => moduleContexts.of({ ...moduleStates.callOf(module, secretKey), idempotencyKey })
 
 /** Calls a registrar operation that can be repeated at any time. Throws registrar_refused and registrar_unreachable. */
-export async function ask<T>(
+export async function callRegistrar<T>(
   remote: RemoteContext,
   module: RegistrarModule,
   verb: (moduleContext: ModuleContext) => Promise<T>,
 ): Promise<T> {
   const moduleContext = registrarContext(remote, module, remote.random(16).toString('hex'))
   try {
-    return await outcomeOf(moduleContext.signal, () => verb(moduleContext))
+    return await runWithDeadline(moduleContext.signal, () => verb(moduleContext))
   } catch (error) {
-    throw registrarFault(error as ModuleError)
+    throw toRegistrarError(error as ModuleError)
   }
 }
 
@@ -36,16 +36,16 @@ export async function ask<T>(
  * Returns the error for actions that return the registrar's result (R-1610). An unreachable or misconfigured registrar
  * is not the caller's mistake.
  */
-export const registrarFault = ({ kind, message }: ModuleError): Fault =>
+export const toRegistrarError = ({ kind, message }: ModuleError): Fault =>
   new Fault(kind === 'refused' || kind === 'unsupported' ? 'registrar_refused' : 'registrar_unreachable', message)
 
 export const eppPlace = (domain: string): Place => ({ table: 'domains', column: 'epp_code', row: domain })
 
-export const sealEppCode = ({ secretKey }: Pick<Context, 'secretKey'>, domain: string, code: string): string =>
-  seal(secretKey, code, eppPlace(domain))
+export const encryptEppCode = ({ secretKey }: Pick<Context, 'secretKey'>, domain: string, code: string): string =>
+  encrypt(secretKey, code, eppPlace(domain))
 
 /** Returns the decrypted EPP code, or an empty string if none is stored. */
-export const openEppCode = (
+export const decryptEppCode = (
   ctx: Pick<Context, 'secretKey'>,
   { domain, epp_code }: Pick<DomainRow, 'domain' | 'epp_code'>,
-): string => openStored(ctx, epp_code, eppPlace(domain))
+): string => decryptStored(ctx, epp_code, eppPlace(domain))

@@ -2,19 +2,24 @@ import type { DomainRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { type ClaimedCall, defineCalls } from '../modules/calls.js'
-import { cancelQueued, type Payload, type RegistrarVerb, storePayload } from '../modules/queued-verbs.js'
+import { giveUpRow } from '../modules/operation-attempts.js'
+import {
+  cancelQueuedOperation,
+  type Payload,
+  type RegistrarOperation,
+  storePayload,
+} from '../modules/queued-operations.js'
 import type { CallRequest, CallTask } from '../modules/subject.js'
-import { giveUpRow } from '../modules/verb-attempts.js'
 import { type ModuleContext, ModuleError, misconfigured, refused } from '../ports/module.js'
 import type { DomainState, RegisteredDomain, RegistrarAnswer, RegistrarModule } from '../ports/registrar.js'
 import { readableName } from '../values/domain-names.js'
 import { confirmObtained } from './confirmation.js'
-import { tellFailedTransfer } from './domain-mail.js'
-import { lockDomain, lockDomainAndClient, registeredDomain } from './domains.js'
-import { giveBackLine } from './paid-renewals.js'
-import { type RegistrarRequest, refusalOf, wasTaken } from './registrar-access.js'
+import { emailFailedTransfer } from './domain-mail.js'
+import { lockDomain, lockDomainAndClient, toRegisteredDomain } from './domains.js'
+import { creditRenewalLine } from './paid-renewals.js'
+import { type RegistrarRequest, registrarAccessError, wasTaken } from './registrar-access.js'
 import { effects, recordNameservers } from './registrar-effects.js'
-import { openEppCode, registrarContext, registrarOf } from './registrars.js'
+import { decryptEppCode, findRegistrar, registrarContext } from './registrars.js'
 
 interface RegistrarTarget {
   readonly module: RegistrarModule
@@ -26,7 +31,7 @@ interface RegistrarTarget {
 }
 
 interface RegistrarCallTypes {
-  readonly verb: RegistrarVerb
+  readonly verb: RegistrarOperation
   readonly record: DomainRow
   readonly target: RegistrarTarget
   readonly answer: RegistrarAnswer
@@ -48,13 +53,13 @@ export const registrarCalls = defineCalls<RegistrarCallTypes>({
   },
   admit: admitRequest,
   prepare: async (ctx, domain, request) => {
-    const module = registrarOf(ctx, domain)
+    const module = findRegistrar(ctx, domain)
     if (module === undefined) throw misconfigured(`The registrar ${domain.registrar ?? ''} is not installed`)
     await followRenewal(ctx, domain, request)
     return {
       module,
-      domain: await registeredDomain(ctx, domain),
-      eppCode: openEppCode(ctx, domain),
+      domain: await toRegisteredDomain(ctx, domain),
+      eppCode: decryptEppCode(ctx, domain),
       wasTaken: await wasTaken(ctx, domain),
       isInRedemption: domain.status === 'redemption',
     }
@@ -74,20 +79,20 @@ export const registrarCalls = defineCalls<RegistrarCallTypes>({
     if (verb === 'register') await recordNameservers(ctx, domain, target.domain.nameservers)
   },
   gaveUp: async (ctx, domain, { action }, { kind, message }) => {
-    if (action === 'transfer') await tellFailedTransfer(ctx, domain, kind === 'refused' ? message : '')
+    if (action === 'transfer') await emailFailedTransfer(ctx, domain, kind === 'refused' ? message : '')
   },
 })
 
 /** Returns true if the record may make a request. Otherwise, ends the request's row. */
 async function admitRequest(ctx: Context, domain: DomainRow, { row, verb, payload }: Request): Promise<boolean> {
-  const fault = await refusalOf(ctx, domain, accessFor(verb, payload))
+  const fault = await registrarAccessError(ctx, domain, accessFor(verb, payload))
   if (fault === undefined) return true
   // A client has paid for the renewal, staff has requested it, or a client waits for the ordered domain.
   const isAwaited = verb === 'renew' || (domain.status === 'pending' && isObtaining(verb))
   if (isAwaited) await giveUpRow(ctx, row, fault.message)
-  if (isAwaited && verb === 'transfer') await tellFailedTransfer(ctx, domain, '')
-  if (payload.lineId !== undefined) await giveBackLine(ctx, domain, payload.lineId)
-  if (!isAwaited) await cancelQueued(ctx, row.id)
+  if (isAwaited && verb === 'transfer') await emailFailedTransfer(ctx, domain, '')
+  if (payload.lineId !== undefined) await creditRenewalLine(ctx, domain, payload.lineId)
+  if (!isAwaited) await cancelQueuedOperation(ctx, row.id)
   await logActivity(
     ctx,
     `Not sent to the registrar for ${readableName(domain.domain)}: ${verb}. ${fault.message}`,
@@ -96,9 +101,9 @@ async function admitRequest(ctx: Context, domain: DomainRow, { row, verb, payloa
   return false
 }
 
-const isObtaining = (verb: RegistrarVerb): boolean => verb === 'register' || verb === 'transfer'
+const isObtaining = (verb: RegistrarOperation): boolean => verb === 'register' || verb === 'transfer'
 
-function accessFor(verb: RegistrarVerb, { evenIfExpired }: Payload): RegistrarRequest {
+function accessFor(verb: RegistrarOperation, { evenIfExpired }: Payload): RegistrarRequest {
   if (isObtaining(verb)) return 'obtain'
   if (verb === 'extras' || verb === 'changecontact') return 'entrust'
   return evenIfExpired ? 'renew' : 'manage'
@@ -129,7 +134,9 @@ function answerFrom({ verb, payload }: Task, { status, expiryDate }: DomainState
   return { status, wasHeld: true, ...(expiryDate !== undefined && { expiryDate }) }
 }
 
-const verbs: Readonly<Record<RegistrarVerb, (task: Task, moduleContext: ModuleContext) => Promise<RegistrarAnswer>>> = {
+const verbs: Readonly<
+  Record<RegistrarOperation, (task: Task, moduleContext: ModuleContext) => Promise<RegistrarAnswer>>
+> = {
   register: ({ target: { module, domain }, payload }, moduleContext) =>
     module.register(domain, moduleContext, payload.years ?? 1),
   renew: async ({ target: { module, domain, isInRedemption }, payload }, moduleContext) => {

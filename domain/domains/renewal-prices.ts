@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
 import type { DomainRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
-import { partsOf } from '../sql/row-limits.js'
+import { splitIntoParts } from '../sql/row-limits.js'
 import type { Day } from '../values/days.js'
-import { grouped } from '../values/grouped.js'
+import { grouped } from '../values/group-by.js'
 import { add } from '../values/money.js'
-import { raiseDomains } from './domains.js'
-import { loadTlds, priceFor } from './extension-prices.js'
-import { extensionOf } from './extensions.js'
-import { extrasOf } from './extras.js'
+import { parseAddonPrices } from './domain-addons.js'
+import { raiseDomainEvents } from './domains.js'
+import { findMatchingTld } from './tld-matching.js'
+import { findTldPrice, loadTlds } from './tld-prices.js'
 
 /** Reason for not billing a domain that costs nothing while its TLD offers no renewal (R-1612). */
 export const noRenewalPrice = 'Its extension has no renewal price'
@@ -44,17 +44,17 @@ export async function priceRenewals(ctx: Context, until?: Day): Promise<void> {
   if (waiting.length === 0) return
   const tlds = await loadTlds(db)
   const alikeKey = ({ domain, currency_id, years, extras }: DomainRow) =>
-    `${extensionOf(domain, tlds)?.id} ${currency_id} ${years} ${extras}`
+    `${findMatchingTld(domain, tlds)?.id} ${currency_id} ${years} ${extras}`
   for (const alike of grouped(waiting, alikeKey).values()) {
     const [{ domain, currency_id, years, extras }] = alike as [DomainRow]
-    const tld = extensionOf(domain, tlds)
+    const tld = findMatchingTld(domain, tlds)
     const currency = currency_id === null ? currencies.default : currencies.of(currency_id)
-    const renewal = tld === undefined ? null : priceFor(tld, 'renew', { currency, currencies, years })
+    const renewal = tld === undefined ? null : findTldPrice(tld, 'renew', { currency, currencies, years })
     if (renewal === null) continue
-    const recurring_amount = add(renewal, ...Object.values(extrasOf({ extras })))
+    const recurring_amount = add(renewal, ...Object.values(parseAddonPrices({ extras })))
     const ids = alike.map(({ id }) => id)
-    for (const part of partsOf(ids))
+    for (const part of splitIntoParts(ids))
       await db('domains').whereIn('id', part).update({ recurring_amount, not_billed_reason: null })
-    await raiseDomains(ctx, 'domain.updated', alike, 'now has a renewal price', alike)
+    await raiseDomainEvents(ctx, 'domain.updated', alike, 'now has a renewal price', alike)
   }
 }

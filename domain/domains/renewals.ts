@@ -1,26 +1,30 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
-import { type Payload, queueVerb } from '../modules/queued-verbs.js'
+import { type Payload, queueOperation } from '../modules/queued-operations.js'
 import { addMonths, type Day } from '../values/days.js'
 import { isDomainLapsed, recordedDomainStatuses } from '../values/statuses.js'
-import { raiseDomains } from './domains.js'
+import { raiseDomainEvents } from './domains.js'
 import { yearsBetween } from './periods.js'
 import { isHeldByAnother } from './registrar-access.js'
 
 /** Queues the renewal of a domain. The caller has locked the domain's row. */
-export const intendRenewal = (
+export const queueRenewal = (
   ctx: Context,
   { id, expiry_date }: DomainRow,
   years: number,
   more: Pick<Payload, 'evenIfExpired' | 'lineId'> = {},
 ): Promise<number> =>
-  queueVerb(ctx, { domainId: id, verb: 'renew', payload: { years, expiryDate: expiry_date, ...more } })
+  queueOperation(ctx, { domainId: id, verb: 'renew', payload: { years, expiryDate: expiry_date, ...more } })
 
 /**
  * Returns the status change of a renewed domain. A lapsed or expired domain is active again unless its new expiry date
  * has already passed (R-1229). An expired domain also stays expired if its name has a new holder.
  */
-export async function revival({ db, ...ctx }: Context, domain: DomainRow, expiry: Day): Promise<Partial<DomainRow>> {
+export async function reactivationChanges(
+  { db, ...ctx }: Context,
+  domain: DomainRow,
+  expiry: Day,
+): Promise<Partial<DomainRow>> {
   const { status } = domain
   if (expiry < today(ctx)) return {}
   if (isDomainLapsed(status)) return { status: 'active' }
@@ -32,15 +36,15 @@ export async function revival({ db, ...ctx }: Context, domain: DomainRow, expiry
  * Returns the new expiry date after a renewal. It counts from the old one, even if that has passed, or from today if
  * none is stored.
  */
-export const renewedUntil = (ctx: Context, { expiry_date }: Pick<DomainRow, 'expiry_date'>, years: number): Day =>
+export const renewedExpiry = (ctx: Context, { expiry_date }: Pick<DomainRow, 'expiry_date'>, years: number): Day =>
   addMonths(expiry_date ?? today(ctx), 12 * years)
 
 /**
  * Returns the column changes of a renewal without the registrar's expiry date: the new expiry date and, for a domain
  * not yet registered, the day it counts from.
  */
-export const renewedOnRecord = (ctx: Context, domain: DomainRow, years: number) => ({
-  expiry_date: renewedUntil(ctx, domain, years),
+export const renewalColumns = (ctx: Context, domain: DomainRow, years: number) => ({
+  expiry_date: renewedExpiry(ctx, domain, years),
   ...(domain.status === 'pending' && domain.expiry_date === null && { renewed_from: today(ctx) }),
 })
 
@@ -48,11 +52,13 @@ export const renewedOnRecord = (ctx: Context, domain: DomainRow, years: number) 
  * Returns the expiry date of a domain that was set active manually. Earlier renewals are added to the years of the
  * registration or transfer (R-2787). An expiry date set by staff takes precedence.
  */
-export const expiryFrom = ({ expiry_date, renewed_from, years }: DomainRow, registeredOn: Day): Day => {
+export const calculateExpiry = ({ expiry_date, renewed_from, years }: DomainRow, registeredOn: Day): Day => {
   if (expiry_date !== null && renewed_from === null) return expiry_date
   const renewed = expiry_date === null || renewed_from === null ? 0 : yearsBetween(renewed_from, expiry_date)
   return addMonths(registeredOn, 12 * (years + renewed))
 }
 
 export const raiseRenewal = (ctx: Context, domain: DomainRow, expiry: Day): Promise<void> =>
-  raiseDomains(ctx, 'domain.renewed', [{ ...domain, expiry_date: expiry }], `was renewed until ${expiry}`, [domain])
+  raiseDomainEvents(ctx, 'domain.renewed', [{ ...domain, expiry_date: expiry }], `was renewed until ${expiry}`, [
+    domain,
+  ])

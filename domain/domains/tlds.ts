@@ -2,14 +2,14 @@ import type { Knex } from 'knex'
 import type { TldRow } from '../../db/rows-catalogue.js'
 import type { DomainRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
-import { hasColumns, type Stated, statedColumns, statedFlag } from '../values/changed-columns.js'
+import { type ChangeSet, definedColumns, hasColumns, toFlagColumn } from '../values/changed-columns.js'
 import { type Decimal, zero } from '../values/money.js'
-import { expectYears, findTld, loadTlds, type PricedTld, priceOffered } from './extension-prices.js'
-import type { DomainService } from './extra-types.js'
+import type { DomainService } from './domain-addon-types.js'
 import { priceRenewals } from './renewal-prices.js'
+import { expectTldPrice, expectYears, findTld, loadTlds, type PricedTld } from './tld-prices.js'
 
 /** Fields of a TLD that callers can set. Prices are for one year in the default currency. */
-export type TldDetails = Stated<{
+export type TldDetails = ChangeSet<{
   /** Null if the service is not offered. */
   registerPrice: Decimal | null
   transferPrice: Decimal | null
@@ -26,7 +26,7 @@ export async function createOrUpdateTld(ctx: Context, extension: string, details
     ...priceColumns(ctx, 'register', registerPrice),
     ...priceColumns(ctx, 'transfer', transferPrice),
     ...priceColumns(ctx, 'renew', renewPrice),
-    ...statedColumns<TldRow>({ is_enabled: statedFlag(enabled), sort_order: sortOrder }),
+    ...definedColumns<TldRow>({ is_enabled: toFlagColumn(enabled), sort_order: sortOrder }),
   }
   const notOffered = { is_registered: 0, is_transferred: 0, is_renewed: 0 } as const
   const written = db('tlds')
@@ -87,7 +87,7 @@ export async function expectOffered(
   if (tld === undefined) return
   if (years !== undefined) expectYears(tld, years)
   const currency = currency_id === null ? currencies.default : currencies.of(currency_id)
-  priceOffered(tld, service, { currency, currencies, years })
+  expectTldPrice(tld, service, { currency, currencies, years })
 }
 
 /** Returns the enabled TLDs in display order. */

@@ -50,7 +50,7 @@ const queries: Readonly<Record<string, (domain: string) => string>> = {
   jp: (domain) => `${domain}/e`,
 }
 
-export function whoisProfileOf(domain: string): WhoisProfile {
+export function findWhoisProfile(domain: string): WhoisProfile {
   const extension = domain.slice(domain.lastIndexOf('.') + 1)
   const said = freeAnswers[extension]
   return {

@@ -1,7 +1,7 @@
 import { type Connection, type ModuleContext, misconfigured, unreachable } from '../ports/module.js'
 import type { Availability } from '../ports/registrar.js'
 import type { DomainName } from '../values/domain-names.js'
-import { whoisProfileOf } from './whois-profiles.js'
+import { findWhoisProfile } from './whois-profiles.js'
 
 const defaultPort = 43
 /** Maximum size of an answer in bytes. */
@@ -11,13 +11,13 @@ const maxAnswerBytes = 64 * 1024
  * Queries a WHOIS server (RFC 3912), and the server it refers to, as IANA's does. Returns undefined if no server is
  * set, or if the answer does not show whether the domain is registered.
  */
-export async function askWhois(
+export async function queryWhois(
   { ascii }: DomainName,
   server: string,
   moduleContext: ModuleContext,
 ): Promise<Availability | undefined> {
   if (server.trim() === '') return undefined
-  const { query, verdict } = whoisProfileOf(ascii)
+  const { query, verdict } = findWhoisProfile(ascii)
   const first = await answerOf(server.trim(), ascii, moduleContext)
   const referred = /^(?:refer|whois):[ \t]*([a-z0-9.-]+(?::\d+)?)[ \t]*$/im.exec(first)?.[1]
   return verdict(referred === undefined ? first : await answerOf(referred, query, moduleContext))

@@ -2,16 +2,16 @@ import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { Context } from '../context.js'
 import { type Day, daysBetween } from '../values/days.js'
 import { type Cents, cents, zero } from '../values/money.js'
-import { slices } from './ledger.js'
-import { clientOf } from './papers.js'
-import { standingOn } from './standing.js'
+import { originalClientId } from './invoice-batch.js'
+import { readInBatches } from './ledger.js'
+import { readStandings } from './standing.js'
 
 /** Age groups in days after the due date. The export uses them as column names. */
 export const ages = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'days_over_90'] as const
 export type Age = (typeof ages)[number]
 
 /** A client's open receivables in one currency. */
-export interface Owed {
+export interface Receivable {
   readonly client: number | null
   readonly currencyId: number
   readonly total: Cents
@@ -25,19 +25,22 @@ export interface Owed {
  * from the invoice's current due date. Memory use grows with the number of clients who owe, not with the number of
  * invoices.
  */
-export async function agingOn(ctx: Pick<Context, 'db' | 'settings'>, day: Day): Promise<readonly Owed[]> {
-  const owed = new Map<string, { -readonly [Part in keyof Owed]: Owed[Part] } & { byAge: Record<Age, Cents> }>()
+export async function readAging(ctx: Pick<Context, 'db' | 'settings'>, day: Day): Promise<readonly Receivable[]> {
+  const owed = new Map<
+    string,
+    { -readonly [Part in keyof Receivable]: Receivable[Part] } & { byAge: Record<Age, Cents> }
+  >()
   const issued = (after: number) =>
     ctx.db<InvoiceRow>('invoices').whereNotNull('number').where('date', '<=', day).where('id', '>', after).orderBy('id')
-  for await (const invoices of slices<InvoiceRow>(issued)) {
-    const standing = await standingOn(ctx, invoices, day)
+  for await (const invoices of readInBatches<InvoiceRow>(issued)) {
+    const standing = await readStandings(ctx, invoices, day)
     for (const invoice of invoices) {
       const { closed, balance } = standing.get(invoice.id) ?? { closed: undefined, balance: zero }
       if (closed !== undefined || balance <= 0) continue
-      const client = clientOf(invoice)
+      const client = originalClientId(invoice)
       const key = `${client} ${invoice.currency_id}`
       const known = owed.get(key) ?? nothing(client, invoice.currency_id)
-      const age = ageOf(daysBetween(invoice.due_date, day))
+      const age = toAgeGroup(daysBetween(invoice.due_date, day))
       known.total = cents(known.total + balance)
       known.byAge[age] = cents(known.byAge[age] + balance)
       known.invoices++
@@ -52,7 +55,7 @@ const nothing = (client: number | null, currencyId: number) => ({
   byAge: Object.fromEntries(ages.map((age) => [age, zero])) as Record<Age, Cents>,
 })
 
-function ageOf(late: number): Age {
+function toAgeGroup(late: number): Age {
   if (late <= 0) return 'current'
   if (late <= 30) return 'days_1_30'
   if (late <= 60) return 'days_31_60'

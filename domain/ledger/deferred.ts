@@ -1,12 +1,12 @@
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { Context } from '../context.js'
-import { fraction } from '../taxes/reckoning.js'
+import { multiplyByFraction } from '../taxes/calculate-totals.js'
 import { addDays, type Day, daysBetween } from '../values/days.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
-import { slices } from './ledger.js'
-import { type GroupedLine, netOfLines, netOfNote } from './paper-parts.js'
-import { clientOf, loadPapers, type Papers } from './papers.js'
-import { type Standing, standingOn } from './standing.js'
+import { creditedNetByLine, type GroupedLine, netByLine } from './document-parts.js'
+import { type InvoiceBatch, loadInvoiceBatch, originalClientId } from './invoice-batch.js'
+import { readInBatches } from './ledger.js'
+import { readStandings, type Standing } from './standing.js'
 
 /** An invoice line whose period extends beyond the requested day. */
 export interface Deferred {
@@ -27,7 +27,7 @@ export interface Deferred {
  * Yields deferred revenue by line, in batches of invoices (R-3757). The deferred share of a line's net is prorated by
  * the days of its period and rounded half up. Skips invoices that are closed at the end of `day`.
  */
-export async function* deferredOn(
+export async function* readDeferredRevenue(
   ctx: Pick<Context, 'db' | 'settings'>,
   day: Day,
 ): AsyncGenerator<readonly Deferred[]> {
@@ -45,23 +45,30 @@ export async function* deferredOn(
           // `period_end` is exclusive.
           .whereRaw('invoice_items.period_end > ?', [addDays(day, 1)]),
       )
-  for await (const invoices of slices<InvoiceRow>(billedAhead)) {
-    const papers = await loadPapers(
+  for await (const invoices of readInBatches<InvoiceRow>(billedAhead)) {
+    const papers = await loadInvoiceBatch(
       db,
       invoices.map(({ id }) => id),
     )
-    const standing = await standingOn(ctx, invoices, day)
-    yield invoices.flatMap((invoice) => deferredOf(papers, invoice, standing.get(invoice.id) as Standing, day))
+    const standing = await readStandings(ctx, invoices, day)
+    yield invoices.flatMap((invoice) =>
+      calculateDeferredRevenue(papers, invoice, standing.get(invoice.id) as Standing, day),
+    )
   }
 }
 
-function deferredOf(papers: Papers, invoice: InvoiceRow, { closed, balance }: Standing, day: Day): Deferred[] {
+function calculateDeferredRevenue(
+  papers: InvoiceBatch,
+  invoice: InvoiceRow,
+  { closed, balance }: Standing,
+  day: Day,
+): Deferred[] {
   if (closed !== undefined) return []
   const lines = papers.lines.get(invoice.id) ?? []
-  const nets = new Map(netOfLines(invoice, lines))
+  const nets = new Map(netByLine(invoice, lines))
   const notes = (papers.notes.get(invoice.id) ?? []).filter(({ date }) => date <= day)
   for (const note of notes)
-    for (const [id, amount] of netOfNote(note, papers.items.get(note.id) ?? [], invoice, lines))
+    for (const [id, amount] of creditedNetByLine(note, papers.items.get(note.id) ?? [], invoice, lines))
       nets.set(id, subtract(nets.get(id) ?? zero, amount))
   const asked = subtract(invoice.total, add(...notes.map(({ total }) => total)))
   const settled = cents(Math.max(0, Math.min(asked, asked - balance)))
@@ -70,9 +77,9 @@ function deferredOf(papers: Papers, invoice: InvoiceRow, { closed, balance }: St
     if (!isPeriodic(line) || line.period_end <= addDays(day, 1) || net === 0) return []
     const first = line.period_start > day ? line.period_start : addDays(day, 1)
     const days = daysBetween(line.period_start, line.period_end)
-    const deferred = fraction(net, daysBetween(first, line.period_end), days)
-    const paid = asked === 0 ? deferred : fraction(deferred, settled, asked)
-    return [{ invoice, client: clientOf(invoice), line, net, earned: subtract(net, deferred), deferred, paid }]
+    const deferred = multiplyByFraction(net, daysBetween(first, line.period_end), days)
+    const paid = asked === 0 ? deferred : multiplyByFraction(deferred, settled, asked)
+    return [{ invoice, client: originalClientId(invoice), line, net, earned: subtract(net, deferred), deferred, paid }]
   })
 }
 

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex'
 import type { CreditNoteRow, InvoiceRow } from '../../db/rows-papers.js'
-import { withinDays } from '../billing/books.js'
+import { whereDayInRange } from '../billing/books.js'
 import { loadRates, type Rate, type Rates } from '../billing/exchange-rates.js'
 import type { Context } from '../context.js'
 import type { Accounts } from '../settings/accounts.js'
 import type { Currency } from '../values/currencies.js'
 import { addDays, type Day } from '../values/days.js'
 import { type Cents, cents } from '../values/money.js'
-import { accountOf, type NumberedAccount } from './account-of.js'
+import { type NumberedAccount, resolveAccount } from './account-numbers.js'
+import { closingEntries, creditNoteEntries, invoiceEntries } from './document-entries.js'
 import type { Entry, Movement, Role } from './entry.js'
 import { amountCorrectionEntries, creditEntries, feeCorrectionEntries, transactionEntries } from './money-entries.js'
-import { closingEntries, invoiceEntries, noteEntries } from './paper-entries.js'
 import { divideByTerms, loadTerms, type TermedDays } from './terms.js'
 
 type Reading = Pick<Context, 'db' | 'settings' | 'currencies'>
@@ -49,17 +49,17 @@ export const rowsAtOnce = 500
  * changes (R-3751). The number of queries per day and batch is constant. `db` should be a snapshot, so that all entries
  * show the same state.
  */
-export async function* ledgerOf(ctx: Reading, from: Day, to: Day): AsyncGenerator<readonly BookedEntry[]> {
+export async function* readLedger(ctx: Reading, from: Day, to: Day): AsyncGenerator<readonly BookedEntry[]> {
   for (const days of divideByTerms(await loadTerms(ctx), from, to)) {
     const { currencies } = days.terms
     const rates = await loadRates({ db: ctx.db, currencies }, { from: days.from, until: days.to })
-    for await (const entries of entriesOf(ctx, days.from, days.to))
-      yield entries.map((entry) => booked(entry, days, rates))
+    for await (const entries of readEntries(ctx, days.from, days.to))
+      yield entries.map((entry) => toBookedEntry(entry, days, rates))
   }
 }
 
 /** Yields entries without account numbers. `papers` limits them to invoices, credit notes, and closings. */
-export async function* entriesOf(
+export async function* readEntries(
   ctx: Pick<Reading, 'db' | 'settings'>,
   from: Day,
   to: Day,
@@ -67,7 +67,7 @@ export async function* entriesOf(
 ): AsyncGenerator<readonly Entry[]> {
   for (let day = from; day <= to; day = addDays(day, 1))
     for (const source of which === 'all' ? sources : sources.slice(0, paperSources))
-      for await (const rows of slices((after) => source.rows(ctx, day, after))) {
+      for await (const rows of readInBatches((after) => source.rows(ctx, day, after))) {
         const entries = (await source.entries(ctx, rows)).filter(({ movements }) => movements.length > 0)
         if (entries.length > 0) yield entries
       }
@@ -96,7 +96,7 @@ const bookedRows =
       .db(table as 'transactions')
       .whereRaw('id + 0 > ?', [after])
       .orderByRaw('id + 0')
-    withinDays(query, 'booked_day', { from: day, to: day }, ctx)
+    whereDayInRange(query, 'booked_day', { from: day, to: day }, ctx)
     return query
   }
 
@@ -113,7 +113,7 @@ const sources: readonly Source[] = [
   {
     rows: ({ db }, day, after) =>
       db<CreditNoteRow>('credit_notes').where('date', day).where('id', '>', after).orderBy('id'),
-    entries: noteEntries,
+    entries: creditNoteEntries,
   },
   { rows: bookedRows('invoice_closings'), entries: closingEntries },
   { rows: bookedRows('transactions'), entries: transactionEntries },
@@ -125,7 +125,7 @@ const sources: readonly Source[] = [
 /**
  * Yields the rows of a query in batches. The query must select only rows with IDs greater than `after`, ordered by ID.
  */
-export async function* slices<Row extends { readonly id: number }>(
+export async function* readInBatches<Row extends { readonly id: number }>(
   query: (after: number) => Knex.QueryBuilder,
 ): AsyncGenerator<readonly Row[]> {
   for (let after = 0; ; ) {
@@ -138,7 +138,7 @@ export async function* slices<Row extends { readonly id: number }>(
   }
 }
 
-function booked(entry: Entry, { terms }: TermedDays, rates: Rates): BookedEntry {
+function toBookedEntry(entry: Entry, { terms }: TermedDays, rates: Rates): BookedEntry {
   const { currencies, accounts } = terms
   const { movements, ...facts } = entry
   const currency = currencies.of(entry.currencyId)
@@ -149,8 +149,8 @@ function booked(entry: Entry, { terms }: TermedDays, rates: Rates): BookedEntry 
       const [from, to] = amount < 0 ? [credit, debit] : [debit, credit]
       const size = cents(Math.abs(amount))
       return {
-        debit: accountOf(accounts, from, entry),
-        credit: accountOf(accounts, to, entry),
+        debit: resolveAccount(accounts, from, entry),
+        credit: resolveAccount(accounts, to, entry),
         amount: size,
         worth: rates.convert(size, entry.currencyId, entry.day),
         role: debit.of === 'receivables' ? credit : debit,

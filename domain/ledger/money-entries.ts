@@ -8,15 +8,15 @@ import type {
   TransactionRow,
 } from '../../db/rows-billing.js'
 import type { InvoiceRow } from '../../db/rows-papers.js'
-import { bookedOn, valueDayOf } from '../billing/books.js'
-import { nameOf } from '../billing/invoices.js'
+import { postingDate, valueDate } from '../billing/books.js'
+import { invoiceLabel } from '../billing/invoices.js'
 import type { Context } from '../context.js'
 import type { Day } from '../values/days.js'
-import { grouped } from '../values/grouped.js'
+import { grouped } from '../values/group-by.js'
 import { type Cents, subtract, zero } from '../values/money.js'
+import { receivables } from './document-entries.js'
 import type { Entry, EntryKind, Movement, Role } from './entry.js'
-import { receivables } from './paper-entries.js'
-import { clientOf, countryOf } from './papers.js'
+import { buyerCountry, originalClientId } from './invoice-batch.js'
 
 type Reading = Pick<Context, 'db' | 'settings'>
 
@@ -26,7 +26,7 @@ type Side = 'amount_in' | 'amount_out'
 export async function transactionEntries(ctx: Reading, rows: readonly TransactionRow[]): Promise<Entry[]> {
   const { db } = ctx
   const ids = rows.map(({ id }) => id)
-  const known = await factsFor(ctx, rows)
+  const known = await loadEntryBuilders(ctx, rows)
   const amounts = grouped(await db('transaction_corrections').whereIn('transaction_id', ids).orderBy('id'), keyOf)
   const fees = grouped(await db('fee_corrections').whereIn('transaction_id', ids).orderBy('id'), keyOf)
   return rows.flatMap((row): Entry[] => {
@@ -36,8 +36,11 @@ export async function transactionEntries(ctx: Reading, rows: readonly Transactio
       amounts.get(row.id)?.find((correction) => correction.side === side)?.from_amount ?? row[side]
     const [correction] = fees.get(row.id) ?? []
     const kept = correction === undefined ? row.fees : correction.from_fees
-    const movements = [...moved(row, 'amount_in', first('amount_in')), ...moved(row, 'amount_out', first('amount_out'))]
-    return [known.entry(`T${row.id}`, kind, row, row, [...movements, ...keptBy(row, kept ?? zero)])]
+    const movements = [
+      ...receiptMovements(row, 'amount_in', first('amount_in')),
+      ...receiptMovements(row, 'amount_out', first('amount_out')),
+    ]
+    return [known.entry(`T${row.id}`, kind, row, row, [...movements, ...feeMovements(row, kept ?? zero)])]
   })
 }
 
@@ -47,12 +50,15 @@ export async function amountCorrectionEntries(
   rows: readonly TransactionCorrectionRow[],
 ): Promise<Entry[]> {
   const transactions = await transactionsOf(ctx, rows)
-  const known = await factsFor(ctx, [...transactions.values()])
+  const known = await loadEntryBuilders(ctx, [...transactions.values()])
   return rows.flatMap((row): Entry[] => {
     const of = transactions.get(row.transaction_id)
     if (of === undefined || known.kindOf(of) === undefined) return []
     const { side, from_amount, to_amount } = row
-    const movements = [...moved(of, side, subtract(zero, from_amount)), ...moved(of, side, to_amount)]
+    const movements = [
+      ...receiptMovements(of, side, subtract(zero, from_amount)),
+      ...receiptMovements(of, side, to_amount),
+    ]
     return [known.entry(`A${row.id}`, 'corrected amount', of, row, movements)]
   })
 }
@@ -60,11 +66,11 @@ export async function amountCorrectionEntries(
 /** Returns entries for corrected fees. Each entry reverses the previous fees and posts the corrected ones. */
 export async function feeCorrectionEntries(ctx: Reading, rows: readonly FeeCorrectionRow[]): Promise<Entry[]> {
   const transactions = await transactionsOf(ctx, rows)
-  const known = await factsFor(ctx, [...transactions.values()])
+  const known = await loadEntryBuilders(ctx, [...transactions.values()])
   return rows.flatMap((row): Entry[] => {
     const of = transactions.get(row.transaction_id)
     if (of === undefined) return []
-    const movements = [...keptBy(of, subtract(zero, row.from_fees ?? zero)), ...keptBy(of, row.to_fees)]
+    const movements = [...feeMovements(of, subtract(zero, row.from_fees ?? zero)), ...feeMovements(of, row.to_fees)]
     return [known.entry(`F${row.id}`, 'corrected fees', of, row, movements)]
   })
 }
@@ -74,11 +80,11 @@ export async function creditEntries(ctx: Reading, rows: readonly CreditEntryRow[
   const invoices = await invoicesOf(ctx, rows)
   return rows.map((row) => {
     const invoice = row.invoice_id === null ? undefined : invoices.get(row.invoice_id)
-    const day = bookedOn(row, ctx)
+    const day = postingDate(row, ctx)
     return {
-      ...{ id: `G${row.id}`, kind: 'credit', day, valueDay: day, client: clientOf(row) },
+      ...{ id: `G${row.id}`, kind: 'credit', day, valueDay: day, client: originalClientId(row) },
       ...{ ...paperOf(invoice, day, row), currencyId: row.currency_id },
-      movements: [{ debit: contraOf(row), credit: { of: 'credit' }, amount: row.amount }],
+      movements: [{ debit: contraRole(row), credit: { of: 'credit' }, amount: row.amount }],
     }
   })
 }
@@ -90,7 +96,7 @@ export async function creditEntries(ctx: Reading, rows: readonly CreditEntryRow[
 export const isOnInvoice = ({ invoice_id, kind }: Pick<CreditEntryRow, 'invoice_id' | 'kind'>): boolean =>
   invoice_id !== null && kind !== 'reduction'
 
-function contraOf(row: CreditEntryRow): Role {
+function contraRole(row: CreditEntryRow): Role {
   if (isOnInvoice(row)) return receivables
   const of = { gift: 'gifts', reduction: 'gifts', 'write-off': 'write_offs', transfer: 'transfers' } as const
   return { of: of[row.kind as keyof typeof of] ?? 'clearing' }
@@ -98,7 +104,7 @@ function contraOf(row: CreditEntryRow): Role {
 
 const keyOf = ({ transaction_id }: { readonly transaction_id: number }): number => transaction_id
 
-function moved(row: TransactionRow, side: Side, amount: Cents): Movement[] {
+function receiptMovements(row: TransactionRow, side: Side, amount: Cents): Movement[] {
   if (amount === 0) return []
   const gateway = { of: 'gateway', name: row.gateway } as const
   // Manual transactions pay no invoice (R-1107). Funds without an invoice have a credit entry that posts the other
@@ -116,13 +122,13 @@ function moved(row: TransactionRow, side: Side, amount: Cents): Movement[] {
  */
 const isOfThisRelease = ({ value_day }: TransactionRow): boolean => value_day !== null
 
-const keptBy = ({ gateway }: TransactionRow, amount: Cents): Movement[] =>
+const feeMovements = ({ gateway }: TransactionRow, amount: Cents): Movement[] =>
   amount === 0
     ? []
     : [{ debit: { of: 'fees' }, credit: { of: 'gateway', name: gateway }, amount, tally: ['fees', amount] }]
 
 /** Loads the invoices and returned payments of transactions, and returns functions that build entries from them. */
-async function factsFor(ctx: Reading, rows: readonly TransactionRow[]) {
+async function loadEntryBuilders(ctx: Reading, rows: readonly TransactionRow[]) {
   const { db } = ctx
   const invoices = await invoicesOf(ctx, rows)
   const returns = rows.filter(({ is_return }) => is_return === 1).map(({ id }) => id)
@@ -131,7 +137,7 @@ async function factsFor(ctx: Reading, rows: readonly TransactionRow[]) {
     .orderBy('id')
     .select('transaction_id', 'kind')
   const kinds = new Map(returned.map(({ transaction_id, kind }) => [transaction_id, kind]))
-  const won = new Set(await ofDisputes(db, returns))
+  const won = new Set(await findDisputeTransactions(db, returns))
   return {
     /** Returns the entry kind. Undefined for a refund to credit, because its credit entry covers it. */
     kindOf: (row: TransactionRow): EntryKind | undefined => {
@@ -147,17 +153,17 @@ async function factsFor(ctx: Reading, rows: readonly TransactionRow[]) {
       booked: Pick<TransactionRow, 'booked_day' | 'created_at'>,
       movements: readonly Movement[],
     ): Entry => {
-      const day = bookedOn(booked, ctx)
+      const day = postingDate(booked, ctx)
       const invoice = row.invoice_id === null ? undefined : invoices.get(row.invoice_id)
-      const valueDay = booked === row ? valueDayOf(row, ctx) : day
-      const facts = { ...paperOf(invoice, day, booked), client: clientOf(row), currencyId: row.currency_id }
+      const valueDay = booked === row ? valueDate(row, ctx) : day
+      const facts = { ...paperOf(invoice, day, booked), client: originalClientId(row), currencyId: row.currency_id }
       return { id, kind, day, valueDay, ...facts, movements }
     },
   }
 }
 
 /** Returns the IDs of the transactions that belong to disputes. */
-const ofDisputes = (db: Knex, ids: readonly number[]): Promise<number[]> =>
+const findDisputeTransactions = (db: Knex, ids: readonly number[]): Promise<number[]> =>
   db('returned_payments')
     .join('reversals', 'reversals.id', 'returned_payments.reversal_id')
     .whereIn('returned_payments.transaction_id', ids)
@@ -186,7 +192,7 @@ function paperOf(invoice: NamedInvoice | undefined, day: Day, { created_at }: { 
   if (invoice === undefined || invoice.number === null) return unnamed
   const { date, numbered_at } = invoice
   const isLater = numbered_at === null ? date > day : numbered_at > created_at
-  return isLater ? unnamed : { number: nameOf(invoice), country: countryOf(invoice) }
+  return isLater ? unnamed : { number: invoiceLabel(invoice), country: buyerCountry(invoice) }
 }
 
 const unnamed = { number: '', country: '' } as const

@@ -2,9 +2,9 @@ import type { Context } from '../context.js'
 import type { Tax } from '../taxes/tax.js'
 import type { Day } from '../values/days.js'
 import { type Cents, cents, zero } from '../values/money.js'
-import { rateText } from './account-of.js'
+import { formatRate } from './account-numbers.js'
 import type { Entry } from './entry.js'
-import { entriesOf } from './ledger.js'
+import { readEntries } from './ledger.js'
 
 /** Columns to group sales by. Currencies are always separate. */
 export const salesKeys = ['country', 'tax', 'category', 'rate'] as const
@@ -24,7 +24,7 @@ export interface Sales {
  * counts towards both groups, but only once if both taxes are in the same group. Memory use grows only with the number
  * of groups.
  */
-export async function salesOf(
+export async function readSales(
   ctx: Pick<Context, 'db' | 'settings'>,
   { from, to, by }: { readonly from: Day; readonly to: Day; readonly by: readonly SalesKey[] },
 ): Promise<readonly Sales[]> {
@@ -35,24 +35,24 @@ export async function salesOf(
     known.tax = cents(known.tax + (part.tax ?? 0))
     sums.set(id, known)
   }
-  for await (const entries of entriesOf(ctx, from, to, 'papers'))
+  for await (const entries of readEntries(ctx, from, to, 'papers'))
     for (const entry of entries)
       for (const { debit, credit, amount } of entry.movements) {
         const [role, sold] = debit.of === 'receivables' ? [credit, amount] : [debit, cents(-amount)]
         if (role.of !== 'revenue' && role.of !== 'tax') continue
-        const told = (role.taxes.length === 0 ? [undefined] : role.taxes).map((tax) => keysOf(entry, tax, by))
+        const told = (role.taxes.length === 0 ? [undefined] : role.taxes).map((tax) => salesGroup(entry, tax, by))
         const kinds = new Map(told.map((keys) => [JSON.stringify([keys, entry.currencyId]), keys]))
         for (const [id, keys] of kinds) count(id, entry, keys, role.of === 'tax' ? { tax: sold } : { net: sold })
       }
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
 }
 
-function keysOf({ country }: Entry, tax: Tax | undefined, by: readonly SalesKey[]): Sales['keys'] {
+function salesGroup({ country }: Entry, tax: Tax | undefined, by: readonly SalesKey[]): Sales['keys'] {
   const of = {
     country,
     tax: tax?.name ?? '',
     category: tax?.category ?? '',
-    rate: tax === undefined ? '' : rateText(tax.rate),
+    rate: tax === undefined ? '' : formatRate(tax.rate),
   }
   const told = (key: SalesKey): string => (by.includes(key) ? of[key] : '')
   return { country: told('country'), tax: told('tax'), category: told('category'), rate: told('rate') }

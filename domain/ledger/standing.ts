@@ -1,12 +1,12 @@
 import type { ReturnedPaymentRow, TransactionRow } from '../../db/rows-billing.js'
 import type { InvoiceClosingRow, InvoiceRow } from '../../db/rows-papers.js'
 import { balanceOf } from '../billing/balance.js'
-import { bookedOn, withinDays } from '../billing/books.js'
+import { postingDate, whereDayInRange } from '../billing/books.js'
 import type { Context } from '../context.js'
 import { addDays, type Day } from '../values/days.js'
 import { type Cents, cents } from '../values/money.js'
+import { findClosings } from './document-entries.js'
 import { isOnInvoice } from './money-entries.js'
-import { closingsOf } from './paper-entries.js'
 
 type Reading = Pick<Context, 'db' | 'settings'>
 
@@ -22,7 +22,7 @@ export interface Standing {
  * Returns each invoice's closing status and balance at the end of a day (R-3756). The balance is the current one less
  * everything booked since. Corrections of amounts do not change it (R-1108).
  */
-export async function standingOn(
+export async function readStandings(
   ctx: Reading,
   invoices: readonly InvoiceRow[],
   day: Day,
@@ -36,18 +36,18 @@ export async function standingOn(
     add(note.invoice_id, -note.total)
   for (const row of await db('credit_entries')
     .whereIn('invoice_id', ids)
-    .where((query) => withinDays(query, 'booked_day', later, ctx)))
+    .where((query) => whereDayInRange(query, 'booked_day', later, ctx)))
     if (isOnInvoice(row)) add(row.invoice_id, row.amount)
   const money: TransactionRow[] = await db('transactions')
     .whereIn('invoice_id', ids)
     .where({ is_by_hand: 0 })
-    .where((query) => withinDays(query, 'booked_day', later, ctx))
+    .where((query) => whereDayInRange(query, 'booked_day', later, ctx))
   const recorded = await recordedAmounts(ctx, money)
   for (const row of money) add(row.invoice_id, recorded(row))
-  const closings = await closingsOf(db, ids)
+  const closings = await findClosings(db, ids)
   return new Map(
     invoices.map((invoice) => {
-      const last = (closings.get(invoice.id) ?? []).findLast((closing) => bookedOn(closing, ctx) <= day)
+      const last = (closings.get(invoice.id) ?? []).findLast((closing) => postingDate(closing, ctx) <= day)
       const closed = last === undefined || last.status === 'open' ? undefined : last.status
       return [invoice.id, { closed, balance: cents(balanceOf(invoice) - (since.get(invoice.id) ?? 0)) }]
     }),

@@ -5,10 +5,10 @@ import { invoiceMail } from '../billing/invoice-mail.js'
 import { findInvoice } from '../billing/invoices.js'
 import { expectClient, signupMail } from '../clients/clients.js'
 import type { Context } from '../context.js'
-import { domainMail, renewalsUnderWay } from '../domains/domain-mail.js'
-import { nameRecord } from '../log/logged-call.js'
+import { domainMail, findQueuedRenewals } from '../domains/domain-mail.js'
+import { setCallRecord } from '../log/logged-call.js'
 import { customMail } from '../mail/auto-submitted.js'
-import { withCopies } from '../mail/copies.js'
+import { addCopies } from '../mail/copies.js'
 import { type Mail, queueMails, queueWritten } from '../mail/queueing.js'
 import type { Copies } from '../mail/template.js'
 import { orderMail } from '../orders/order-mail.js'
@@ -45,7 +45,7 @@ const ofDomain: Build = async (ctx, id) => {
   const domain = await ctx.db('domains').where({ id }).first()
   if (domain === undefined) throw new Fault('domain_not_found')
   const client = await clientOf(ctx.db, domain)
-  const paid = await renewalsUnderWay(ctx.db, [id])
+  const paid = await findQueuedRenewals(ctx.db, [id])
   return client && domainMail(ctx, { domain, client, isRenewalPaid: paid.has(id) })
 }
 
@@ -108,7 +108,7 @@ const recordTypes: ReadonlyMap<Build, string> = new Map([
 const buildMail = async (build: Build, ctx: Context, id: number): Promise<Mail> => {
   const mail = await build(ctx, id)
   if (mail === undefined) throw new Fault('mail_without_recipient')
-  nameRecord(ctx, recordTypes.get(build) as string, id, mail.clientId)
+  setCallRecord(ctx, recordTypes.get(build) as string, id, mail.clientId)
   return mail
 }
 
@@ -142,7 +142,7 @@ async function sendCustom(
   { subject, body }: CustomMail,
 ): Promise<SentOnDemand> {
   const { to, clientId, language } = await buildMail(customBuilders[kind], ctx, id)
-  const mails = await withCopies(ctx.db, copiesOf[kind], [{ to, clientId, subject, body, language }])
+  const mails = await addCopies(ctx.db, copiesOf[kind], [{ to, clientId, subject, body, language }])
   const queued = await queueWritten(ctx, customMail, mails)
   return { recipient: to, mailed: queued > 0 }
 }

@@ -5,7 +5,7 @@ import { insertRows } from '../sql/insert-rows.js'
 import { prepareQuery } from '../sql/prepared.js'
 import { selectRows } from '../sql/selection.js'
 import { maskCardNumbers } from '../values/card-numbers.js'
-import { addDays, type Day, dayOf, startOf } from '../values/days.js'
+import { addDays, type Day, startOfDay, toDay } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import type { LoggedCall } from './logged-call.js'
 
@@ -82,22 +82,22 @@ export function entryText(text: string): string {
 }
 
 /** Writes an entry, about a client if `clientId` is set. Throws client_not_found. */
-export async function noteActivity(ctx: Context, description: string, clientId: number | undefined): Promise<void> {
+export async function addActivityEntry(ctx: Context, description: string, clientId: number | undefined): Promise<void> {
   if (clientId !== undefined && (await ctx.db('clients').where({ id: clientId }).first('id')) === undefined)
     throw new Fault('client_not_found')
   await logActivity(ctx, description, clientId)
 }
 
 /** Contents of an entry whose record was permanently deleted. */
-export const forgotten = { description: 'Removed with the client', changes: null } as const
+export const erasedEntryColumns = { description: 'Removed with the client', changes: null } as const
 
 /** Removes the contents of entries about deleted logins, but keeps the entries (R-2603). */
-export async function forgetLogins(db: Knex, ids: readonly number[]): Promise<void> {
+export async function eraseLoginEntries(db: Knex, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await db('activity_log')
     .where({ object_type: 'login' })
     .whereIn('object_id', ids.map(String))
-    .update({ ...forgotten, address: db.raw(staffAddressSql) as never })
+    .update({ ...erasedEntryColumns, address: db.raw(staffAddressSql) as never })
 }
 
 /** SQL over `activity_log`: the caller's address, or null for client logins and visitors (`login ID`, `visitor`). */
@@ -118,7 +118,7 @@ export interface ActivityFilter {
 /** For a day at most this many days ago, entries after it are assumed to be fewer than entries up to it. */
 const recentDays = 180
 
-const isRecent = (day: Day, now: Date): boolean => day >= addDays(dayOf(now, 'UTC'), -recentDays)
+const isRecent = (day: Day, now: Date): boolean => day >= addDays(toDay(now, 'UTC'), -recentDays)
 
 /** Returns an unordered query for the matching entries. Days are in the service's time zone. */
 export function matchingActivity(
@@ -126,7 +126,7 @@ export function matchingActivity(
   { day, from, to, author, clientId, objectType, objectId }: ActivityFilter,
 ) {
   const rows = selectRows(db, 'activity_log', { author, object_type: objectType, object_id: objectId })
-  const begins = (one: Day) => instant(startOf(one, settings.timeZone))
+  const begins = (one: Day) => instant(startOfDay(one, settings.timeZone))
   const isSince = (query: Knex.QueryBuilder, first: Day) => query.where('created_at', '>=', begins(first))
   const between = (first: Day | undefined, last: Day | undefined) => {
     if (first !== undefined) rows.where((query) => isSince(query, first))

@@ -7,7 +7,7 @@ import { prepareChange } from '../sql/prepared.js'
 import type { FaultKind } from '../values/fault-kinds.js'
 import { Fault } from '../values/faults.js'
 import { entryText, writeEntry } from './activity.js'
-import { fieldNameOf } from './field-names.js'
+import { actionFieldName } from './field-names.js'
 import type { LoggedCall, LoggedEntry, LoggedRecord } from './logged-call.js'
 import { compareRecords, type FieldChange, type RecordImage, readRecord } from './logged-records.js'
 
@@ -142,7 +142,7 @@ async function findChanges(
     if (made.type === 'client') call.clientId = Number(made.id)
     return { outcome: 'added', changes: [] }
   }
-  // If a rule has set another record (nameRecord), the state before the call belongs to a different record.
+  // If a rule has set another record (setCallRecord), the state before the call belongs to a different record.
   if (before === undefined || before.record !== call.record) return { outcome: 'same', changes: [] }
   const { record, image } = before
   const after = await readRecord(ctx.db, record)
@@ -171,7 +171,7 @@ function describeChange({ action, record }: LoggedCall, difference: RecordDiff |
   if (difference === undefined || difference.outcome === 'same') return named
   const fields =
     difference.outcome === 'changed'
-      ? ` (${difference.changes.map(({ field }) => fieldNameOf(record.type, field)).join(', ')})`
+      ? ` (${difference.changes.map(({ field }) => actionFieldName(record.type, field)).join(', ')})`
       : ''
   return `${named} ${difference.outcome}${fields}`
 }

@@ -85,4 +85,4 @@ export const fieldNames: Readonly<Record<string, Names>> = {
 }
 
 /** Returns the name of a column in actions. */
-export const fieldNameOf = (type: string, column: string): string => fieldNames[type]?.[column] ?? column
+export const actionFieldName = (type: string, column: string): string => fieldNames[type]?.[column] ?? column

@@ -48,11 +48,11 @@ export function signAsLogin(
     call.staff = opener.username
     call.credentialId = opener.credentialId
   }
-  nameRecord(ctx, 'login', loginId, clientId)
+  setCallRecord(ctx, 'login', loginId, clientId)
 }
 
 /** Sets the record of a call whose parameters do not identify it. Does nothing outside a call. */
-export function nameRecord(
+export function setCallRecord(
   { call }: { readonly call?: LoggedCall | undefined },
   type: string,
   id: number | string,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
-import { isSealed, sealedIn } from '../secrets/seal.js'
+import { encryptedColumns, isEncrypted } from '../secrets/encryption.js'
 import { prepareQuery } from '../sql/prepared.js'
 import { findRow } from '../sql/rows.js'
 import type { Currencies } from '../values/currencies.js'
@@ -157,7 +157,7 @@ const firstAccount = (db: Knex) =>
     .as('logged_client')
 
 export interface FieldChange {
-  /** Column name. The log displays its name in the API (fieldNameOf), including in entries from earlier releases. */
+  /** Column name. The log displays its name in the API (actionFieldName), including in entries from earlier releases. */
   readonly field: string
   /** Null if there is no value, and for a secret, of which the log records only that it changed. */
   readonly before: string | number | boolean | null
@@ -178,7 +178,7 @@ const derived: ReadonlySet<string> = new Set([
 ])
 
 const sealed: ReadonlySet<string> = new Set(
-  Object.entries(sealedIn).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`)),
+  Object.entries(encryptedColumns).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`)),
 )
 
 /** Returns true for a column whose values the log never keeps: encrypted values and hashes of secrets. */
@@ -187,7 +187,7 @@ export const isSecretColumn = (table: string, column: string): boolean =>
 
 /** Returns true for a value that the log never keeps. Settings that are not encrypted are shown. */
 const isSecretValue = (table: string, column: string, value: unknown): boolean =>
-  isSecretColumn(table, column) && (table !== 'settings' || isSealed(String(value)))
+  isSecretColumn(table, column) && (table !== 'settings' || isEncrypted(String(value)))
 
 /**
  * Returns the changed columns between two states of a record. Either state may be missing. Returns none for a deleted

@@ -14,7 +14,7 @@ export const staffMessage = 'admin message'
 const typed: ReadonlySet<string> = new Set([customMail, staffMessage, 'ticket opened by staff', 'ticket reply'])
 
 /** Returns the value of Auto-Submitted, or undefined for an email typed by a person (R-2193). */
-export function autoSubmittedOf({ template }: Pick<EmailRow, 'template'>): AutoSubmitted | undefined {
+export function autoSubmittedHeader({ template }: Pick<EmailRow, 'template'>): AutoSubmitted | undefined {
   if (typed.has(template)) return undefined
   return template === 'ticket opened' ? 'auto-replied' : 'auto-generated'
 }

@@ -2,7 +2,7 @@ import type { ClientRow } from '../../db/rows.js'
 import type { Context } from '../context.js'
 import { type Mail, queueMails } from './queueing.js'
 import type { TemplateName } from './template.js'
-import { mailTo } from './to-client.js'
+import { buildClientMail } from './to-client.js'
 
 /** Queues an email to a client if the client exists. Returns the number of queued emails, including copies. */
 export async function mailClient(
@@ -13,5 +13,5 @@ export async function mailClient(
 ): Promise<number> {
   if (clientId == null) return 0
   const client = await ctx.db('clients').where({ id: clientId }).first()
-  return client === undefined ? 0 : queueMails(ctx, name, [mailTo(client, variablesFor(client))])
+  return client === undefined ? 0 : queueMails(ctx, name, [buildClientMail(client, variablesFor(client))])
 }

@@ -53,15 +53,15 @@ export class MailConnections {
     // A tenth is reserved for emails that someone waits for, however slow all others are.
     const kept = lane === 1 || most < 4 ? 0 : Math.max(1, Math.floor(most / 10))
     if (this.#underWay >= most - kept) return false
-    const domain = this.#domains.get(domainOf(recipient))
+    const domain = this.#domains.get(recipientDomain(recipient))
     if (domain === undefined) return true
     if (domain.underWay.size >= this.#shareOf(domain)) return false
-    return !this.#slow.has(domain) || this.#heldBySlow() < part(most, 1 / 2)
+    return !this.#slow.has(domain) || this.#heldBySlow() < shareConnections(most, 1 / 2)
   }
 
   /** Takes a connection for an email. Returns the function to call with the outcome of the attempt. */
   take(recipient: string): (outcome: MailOutcome) => void {
-    const name = domainOf(recipient)
+    const name = recipientDomain(recipient)
     const domain = this.#domains.get(name) ?? { underWay: new Set(), quick: 0, lastAt: 0 }
     const mail = { began: this.clock() }
     domain.underWay.add(mail)
@@ -95,9 +95,9 @@ export class MailConnections {
    */
   #shareOf(domain: DomainMails): number {
     const { most } = this
-    const quarter = part(most, 1 / 4)
+    const quarter = shareConnections(most, 1 / 4)
     const hung = this.#hungOf(domain)
-    return hung >= quarter ? quarter : Math.min(part(most, 7 / 8), quarter + domain.quick)
+    return hung >= quarter ? quarter : Math.min(shareConnections(most, 7 / 8), quarter + domain.quick)
   }
 
   #hungOf({ underWay }: DomainMails): number {
@@ -128,7 +128,7 @@ export class MailConnections {
 }
 
 /** Returns a share of the connections, but at least one. */
-const part = (connections: number, share: number): number => Math.max(1, Math.floor(connections * share))
+const shareConnections = (connections: number, share: number): number => Math.max(1, Math.floor(connections * share))
 
 /** Returns the recipient's domain, whose emails share their connections. */
-export const domainOf = (recipient: string): string => emailKey(recipient.slice(recipient.lastIndexOf('@') + 1))
+export const recipientDomain = (recipient: string): string => emailKey(recipient.slice(recipient.lastIndexOf('@') + 1))

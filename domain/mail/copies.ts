@@ -6,7 +6,7 @@ import type { Copies } from './template.js'
 
 type CopiedKind = Exclude<Copies, 'none'>
 
-const copiedTo = (kind: CopiedKind) =>
+const prepareContactQuery = (kind: CopiedKind) =>
   prepareQuery((db, { clients }: { clients: readonly number[] }) =>
     db('contacts')
       .whereIn('client_id', clients)
@@ -16,12 +16,12 @@ const copiedTo = (kind: CopiedKind) =>
   )
 
 /** Queries for the contacts that want copies, by kind of email. */
-const contactsBy: Readonly<Record<CopiedKind, ReturnType<typeof copiedTo>>> = {
-  general: copiedTo('general'),
-  product: copiedTo('product'),
-  domain: copiedTo('domain'),
-  invoice: copiedTo('invoice'),
-  support: copiedTo('support'),
+const contactQueries: Readonly<Record<CopiedKind, ReturnType<typeof prepareContactQuery>>> = {
+  general: prepareContactQuery('general'),
+  product: prepareContactQuery('product'),
+  domain: prepareContactQuery('domain'),
+  invoice: prepareContactQuery('invoice'),
+  support: prepareContactQuery('support'),
 }
 
 /** The parts of an email that its copies depend on. */
@@ -39,12 +39,12 @@ interface Copied {
  * address gets each email only once, and emails with a password are not copied. Copies omit the recipient's ticket
  * token, because a reply with it counts as the recipient's (R-4703). All contacts are read with one query.
  */
-export async function withCopies<M extends Copied>(db: Knex, kind: Copies, mails: readonly M[]): Promise<readonly M[]> {
+export async function addCopies<M extends Copied>(db: Knex, kind: Copies, mails: readonly M[]): Promise<readonly M[]> {
   const copied =
     kind === 'none' ? [] : mails.filter(({ clientId, holdsPassword }) => clientId !== undefined && !holdsPassword)
   if (kind === 'none' || copied.length === 0) return mails
   const clients = [...new Set(copied.map(({ clientId }) => clientId as number))]
-  const contacts = await contactsBy[kind](db, { clients })
+  const contacts = await contactQueries[kind](db, { clients })
   if (contacts.length === 0) return mails
   const addresses = new Map<number, string[]>()
   for (const { client_id, email } of contacts) addresses.set(client_id, [...(addresses.get(client_id) ?? []), email])

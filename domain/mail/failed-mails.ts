@@ -7,12 +7,12 @@ import { logEach } from '../log/activity.js'
 type FailedMail = Pick<EmailRow, 'id' | 'client_id' | 'template' | 'subject' | 'recipient'>
 
 /** Returns false for an email that reports an event. Its own failure is only logged. */
-export function tellsOfFailure({ template }: Pick<EmailRow, 'template'>): boolean {
+export function raisesFailureEvent({ template }: Pick<EmailRow, 'template'>): boolean {
   return template !== 'notification'
 }
 
 /** Logs emails that will not be delivered, and raises their events. */
-export async function tellFailed(
+export async function reportFailedMails(
   ctx: Context,
   mails: readonly FailedMail[],
   reason: string,
@@ -24,7 +24,7 @@ export async function tellFailed(
     ctx,
     mails.map((mail) => ({ description: `${what(mail)} ${why}`, clientId: mail.client_id })),
   )
-  await raiseEach(ctx, 'mail.failed', mails.filter(tellsOfFailure), (mail) => {
+  await raiseEach(ctx, 'mail.failed', mails.filter(raisesFailureEvent), (mail) => {
     const { id, client_id, template, subject, recipient } = mail
     return [what(mail), { mailid: id, clientid: client_id, template, subject, recipient, error: reason }]
   })

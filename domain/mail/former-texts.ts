@@ -40,9 +40,9 @@ const formerTexts: ReadonlySet<string> = new Set([
 ])
 
 /** Returns true for the English text of an email that an earlier release stored in new databases. */
-export const isFormerText = (name: string, text: MailText): boolean => formerTexts.has(`${name} ${hashOf(text)}`)
+export const isFormerText = (name: string, text: MailText): boolean => formerTexts.has(`${name} ${hashText(text)}`)
 
-const hashOf = ({ subject, body }: MailText): string =>
+const hashText = ({ subject, body }: MailText): string =>
   createHash('sha256')
     .update(JSON.stringify([subject, body.trim()]))
     .digest('base64url')

@@ -1,5 +1,5 @@
-import { type Look, type ShownLogo, surfaces } from '../settings/look.js'
-import { ownTag, wordsOf } from '../words/catalogue.js'
+import { type Branding, type ShownLogo, surfaces } from '../settings/branding.js'
+import { findLanguageTag, getWords } from '../words/catalog.js'
 import { plainText } from './plain-text.js'
 
 /** The content of an email as it is sent. */
@@ -21,18 +21,18 @@ interface Frame {
   readonly button: readonly [before: string, between: string, after: string]
 }
 
-const frames = new WeakMap<Look, Map<string, Frame>>()
+const frames = new WeakMap<Branding, Map<string, Frame>>()
 
 /**
  * Puts an email's text into the operator's frame (R-4803). A text that is a complete document stays unchanged. The
  * frame is built once per look and language, so that an email only copies it.
  */
 export function frameMail(
-  look: Look,
+  look: Branding,
   { subject, body, language }: { readonly subject: string; readonly body: string; readonly language: string },
 ): FramedMail {
   if (isDocument(body)) return { html: body, text: plainText(body), logo: undefined }
-  const frame = frameOf(look, ownTag(language) ?? 'en')
+  const frame = getFrame(look, findLanguageTag(language) ?? 'en')
   return {
     html: `${frame.opening}${escapeHtml(subject)}${frame.beforeBody}${withButtons(body, frame)}${frame.closing}`,
     text: `${plainText(withPlainLinks(body)).trimEnd()}\n\n${frame.signature}`,
@@ -44,7 +44,7 @@ export function frameMail(
 const isDocument = (body: string): boolean => /<html[\s>]/i.test(body)
 
 /** A paragraph that contains only a link. */
-const lonelyLink = /<p>\s*<a href="([^"<>]*)">([^<>]*)<\/a>\s*<\/p>/g
+const standaloneLink = /<p>\s*<a href="([^"<>]*)">([^<>]*)<\/a>\s*<\/p>/g
 
 /** Turns each link in a paragraph of its own into a button, unless its text is the URL. */
 const withButtons = (body: string, { button: [before, between, after] }: Frame): string =>
@@ -58,11 +58,11 @@ const withPlainLinks = (body: string): string =>
   replaceButtons(body, (address, words) => `<p>${words}:<br>${address}</p>`)
 
 const replaceButtons = (body: string, make: (address: string, words: string) => string): string =>
-  body.replaceAll(lonelyLink, (whole, address: string, words: string) =>
+  body.replaceAll(standaloneLink, (whole, address: string, words: string) =>
     words.trim() === '' || words.trim() === address.trim() ? whole : make(address, words),
   )
 
-function frameOf(look: Look, tag: string): Frame {
+function getFrame(look: Branding, tag: string): Frame {
   const known = frames.get(look) ?? new Map<string, Frame>()
   frames.set(look, known)
   const found = known.get(tag)
@@ -74,10 +74,10 @@ function frameOf(look: Look, tag: string): Frame {
 
 const font = 'system-ui,-apple-system,Segoe UI,Roboto,Helvetica Neue,Arial,sans-serif'
 
-function makeFrame(look: Look, tag: string): Frame {
+function makeFrame(look: Branding, tag: string): Frame {
   const { paper, card, ink, quiet, line } = surfaces.light
   const { accent, onAccent } = look.light
-  const { mailFrame } = wordsOf(tag)
+  const { mailFrame } = getWords(tag)
   const { imprint } = look.links
   const owner = [look.company, look.registration].filter(Boolean).join(', ')
   const footer = [owner, look.address]
@@ -94,12 +94,12 @@ function makeFrame(look: Look, tag: string): Frame {
 <meta name="supported-color-schemes" content="light dark">
 <title>`,
     beforeBody: `</title>
-<style>${styleOf(look)}</style>
+<style>${buildStyles(look)}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background-color:${paper}">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${paper}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;font-family:${font};font-size:16px;line-height:1.55;text-align:left">
-<tr><td class="ink" style="padding:0 4px 16px;color:${ink};font-size:18px;font-weight:bold">${headOf(look)}</td></tr>
+<tr><td class="ink" style="padding:0 4px 16px;color:${ink};font-size:18px;font-weight:bold">${buildHeader(look)}</td></tr>
 <tr><td class="card ink" style="padding:28px 24px 12px;background-color:${card};color:${ink};border:1px solid ${line};border-radius:12px;overflow-wrap:anywhere">
 `,
     closing: `</td></tr>
@@ -131,7 +131,7 @@ const logoBounds = { width: 240, height: 56 } as const
 export const logoCid = ({ hash }: ShownLogo): string => `logo-${hash}@countinghouse`
 
 /** Returns the head of an email: the logo, or the company's name without a logo. */
-function headOf({ logo, company, links: { home } }: Look): string {
+function buildHeader({ logo, company, links: { home } }: Branding): string {
   const name = escapeHtml(company)
   let shown = name
   if (logo !== undefined) {
@@ -143,7 +143,7 @@ function headOf({ logo, company, links: { home } }: Look): string {
 }
 
 /** Returns the styles that cannot be set on elements: dark mode colors and links in the text. */
-function styleOf({ light, dark }: Look): string {
+function buildStyles({ light, dark }: Branding): string {
   const { paper, card, ink, quiet, line } = surfaces.dark
   return `
 :root{color-scheme:light dark;supported-color-schemes:light dark}

@@ -1,12 +1,12 @@
 import type { EmailRow } from '../../db/rows.js'
 import type { Context } from '../context.js'
-import { opensAccount } from './opening-mails.js'
+import { grantsAccess } from './access-mails.js'
 
 /** 1 for emails that someone waits for, 2 for other single emails, and 3 for bulk emails. */
 export type Lane = EmailRow['lane']
 
 /** Emails that someone waits for, besides emails that grant access to an account. */
-const awaited: ReadonlySet<string> = new Set([
+const awaitedTemplates: ReadonlySet<string> = new Set([
   'account signup email',
   'order confirmation',
   'service welcome email',
@@ -16,7 +16,7 @@ const awaited: ReadonlySet<string> = new Set([
 ])
 
 /** Emails that the daily job writes to every client concerned. */
-const daily: ReadonlySet<string> = new Set([
+const dailyTemplates: ReadonlySet<string> = new Set([
   'invoice created',
   'invoice reminder',
   'invoice overdue',
@@ -30,11 +30,11 @@ const maxSingle = 20
  * Returns the lane of an email (R-2821). `together` is the number of similar emails written at once. If a call sends an
  * email of a daily kind, such as the invoice of an order, it is a single email.
  */
-export function laneOf(
+export function chooseLane(
   mail: Pick<EmailRow, 'template' | 'holds_password'>,
   { call, together }: { readonly call: Context['call']; readonly together: number },
 ): Lane {
-  if (opensAccount(mail)) return 1
-  if (together > maxSingle || (call === undefined && daily.has(mail.template))) return 3
-  return awaited.has(mail.template) ? 1 : 2
+  if (grantsAccess(mail)) return 1
+  if (together > maxSingle || (call === undefined && dailyTemplates.has(mail.template))) return 3
+  return awaitedTemplates.has(mail.template) ? 1 : 2
 }

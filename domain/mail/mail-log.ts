@@ -2,18 +2,18 @@ import type { Knex } from 'knex'
 import type { EmailRow, EmailTemplateRow } from '../../db/rows.js'
 import type { Context } from '../context.js'
 import { selectRows } from '../sql/selection.js'
-import { opensAccount } from './opening-mails.js'
+import { grantsAccess } from './access-mails.js'
 import { templates } from './templates.js'
 
 /** Selects the emails to clients, or only to one client, unordered. */
-export function mailToClients(db: Knex, clientId: number | undefined) {
+export function selectClientMails(db: Knex, clientId: number | undefined) {
   if (clientId !== undefined) return selectRows(db, 'emails', { client_id: clientId })
   return selectRows(db, 'emails').except((query) => query.whereNull('client_id'))
 }
 
 /** Returns the body of an email for staff, or null for an email with a sign-in link or a password. */
 export const shownBody = (mail: Pick<EmailRow, 'template' | 'holds_password' | 'body'>): string | null =>
-  opensAccount(mail) ? null : mail.body
+  grantsAccess(mail) ? null : mail.body
 
 export const mailStatuses = ['queued', 'sent', 'failed'] as const satisfies readonly EmailRow['status'][]
 

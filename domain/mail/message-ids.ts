@@ -9,7 +9,7 @@ export type MailKey = Pick<EmailRow, 'id' | 'created_at'> & {
  * Returns an email's Message-ID. It is the same at every attempt, so that an email delivered twice is recognized as
  * one. A ticket's email has its token in the ID, because replies refer to the ID (R-4702).
  */
-export const messageIdOf = ({ id, created_at, token }: MailKey, baseUrl: string): string =>
+export const createMessageId = ({ id, created_at, token }: MailKey, baseUrl: string): string =>
   `<mail-${id}-${Date.parse(created_at)}${token === undefined ? '' : `-${token}`}@${new URL(baseUrl).hostname}>`
 
 /** A parsed Message-ID that this service has created. */

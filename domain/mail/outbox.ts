@@ -1,8 +1,8 @@
 import type { RemoteContext } from '../context.js'
-import { type Attempted, workRow } from '../queue/work.js'
+import { type AttemptResult, workRow } from '../queue/work.js'
 import { MailConnections } from './connections.js'
 import { DueMails } from './due-mails.js'
-import { type MailTransport, mailWork, type OutboxRow, queueOf } from './sending.js'
+import { chooseMailQueue, type MailTransport, mailWork, type OutboxRow } from './sending.js'
 
 /** Maximum number of emails to try, because other processes may claim each of them first. */
 const maxTries = 10
@@ -39,11 +39,11 @@ export class Outbox {
     remote: RemoteContext,
     mail: OutboxRow,
     onClaimed: (() => void) | undefined,
-  ): Promise<Attempted<void> | undefined> {
+  ): Promise<AttemptResult<void> | undefined> {
     const giveBack = this.#connections.take(mail.recipient)
-    let attempted: Attempted<void> | undefined
+    let attempted: AttemptResult<void> | undefined
     try {
-      attempted = await workRow(remote, mailWork(this.transport, queueOf(mail)), mail, onClaimed)
+      attempted = await workRow(remote, mailWork(this.transport, chooseMailQueue(mail)), mail, onClaimed)
     } finally {
       giveBack(attempted)
     }

@@ -19,17 +19,17 @@ export function plainText(html: string): string {
     if (typeof tag !== 'object') at = end
     else {
       page.tag(tag)
-      at = unseen.has(tag.name) && !tag.isEnd ? endOf(tag.name, html, tag.next) : tag.next
+      at = hiddenElements.has(tag.name) && !tag.isEnd ? findEndTag(tag.name, html, tag.next) : tag.next
     }
   }
   return page.end()
 }
 
 /** Elements whose content is not shown and is not HTML. */
-const unseen = new Set(['script', 'style', 'title'])
+const hiddenElements = new Set(['script', 'style', 'title'])
 
 /** Returns the index of such an element's end tag, or the end of the text. */
-function endOf(name: string, html: string, from: number): number {
+function findEndTag(name: string, html: string, from: number): number {
   const end = new RegExp(`</${name}`, 'gi')
   end.lastIndex = from
   return end.exec(html)?.index ?? html.length
@@ -59,7 +59,7 @@ class Page {
     if (name === 'a') {
       this.endLink()
       const address = attributes.get('href')?.trim() ?? ''
-      if (!isEnd && leadsSomewhere(address)) this.link = { address, words: [] }
+      if (!isEnd && isExternalLink(address)) this.link = { address, words: [] }
     } else if (name === 'br') this.layout.newLine()
     else if (name === 'hr') this.layout.addRule()
     else if (name === 'img' && !isEnd) this.text(attributes.get('alt') ?? '')
@@ -89,4 +89,4 @@ class Page {
 }
 
 /** Returns true if an address has a meaning outside the email. */
-const leadsSomewhere = (address: string): boolean => address !== '' && !/^(?:#|javascript:|data:)/i.test(address)
+const isExternalLink = (address: string): boolean => address !== '' && !/^(?:#|javascript:|data:)/i.test(address)

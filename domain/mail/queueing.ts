@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
 import { type Context, instant } from '../context.js'
-import { traceparentOfNow } from '../queue/tracing.js'
+import { currentTraceparent } from '../queue/tracing.js'
 import { insertReturningIds, insertRows, type NewRow } from '../sql/insert-rows.js'
 import { prepareQuery } from '../sql/prepared.js'
-import { chooseText, type Translation, write } from './chosen-text.js'
-import { withCopies } from './copies.js'
-import { laneOf } from './mail-lanes.js'
-import { opensAccount } from './opening-mails.js'
+import { grantsAccess } from './access-mails.js'
+import { addCopies } from './copies.js'
+import { neverDue, storeEncryptedBodies } from './encrypted-mails.js'
+import { chooseText, renderChosenText, type Translation } from './localized-text.js'
+import { chooseLane } from './mail-lanes.js'
 import { oneLine, type Rendered } from './render.js'
-import { neverDue, sealBodies } from './sealed-mails.js'
 import { templates } from './templates.js'
 import { attachFiles } from './thread.js'
 
@@ -54,8 +54,8 @@ export const queueMail = (
 export async function queueMails(ctx: Context, name: string, mails: readonly Mail[]): Promise<number> {
   const { db, settings } = ctx
   if (mails.length === 0 || settings.on('mail_disabled')) return 0
-  const languages = await languagesOf(db, mails)
-  const edited = await findEdited(db, { name })
+  const languages = await loadLanguages(db, mails)
+  const edited = await findStoredTemplates(db, { name })
   const company_name = settings.text('company_name')
   const languageOf = ({ language, clientId }: Mail): string => language ?? languages.get(clientId ?? 0) ?? 'en'
   const chosen = new Map([...new Set(mails.map(languageOf))].map((one) => [one, chooseText(name, edited, one)]))
@@ -64,9 +64,10 @@ export async function queueMails(ctx: Context, name: string, mails: readonly Mai
     const { variables, translated, inCopyTo } = mail
     const text = chosen.get(languageOf(mail))
     if (text === undefined) continue
-    const { subject, body } = write(text, { company_name, ...variables }, translated)
+    const { subject, body } = renderChosenText(text, { company_name, ...variables }, translated)
     const writeCopy =
-      inCopyTo && ((address: string) => write(text, { company_name, ...variables, ...inCopyTo(address) }, translated))
+      inCopyTo &&
+      ((address: string) => renderChosenText(text, { company_name, ...variables, ...inCopyTo(address) }, translated))
     // Written out, because an invoice run queues thousands of emails and a spread would take several times as long.
     outgoing.push({
       to: mail.to,
@@ -83,11 +84,11 @@ export async function queueMails(ctx: Context, name: string, mails: readonly Mai
     })
   }
   const copies = templates.get(name)?.copies ?? 'none'
-  return queueWritten(ctx, name, await withCopies(db, copies, outgoing))
+  return queueWritten(ctx, name, await addCopies(db, copies, outgoing))
 }
 
 /** Returns the stored versions of a template in all languages. */
-const findEdited = prepareQuery((db, of: { name: string }) => db('email_templates').where(of))
+const findStoredTemplates = prepareQuery((db, of: { name: string }) => db('email_templates').where(of))
 
 export interface WrittenMail extends Recipient, Rendered {
   /** Defaults to English. */
@@ -103,14 +104,14 @@ export async function queueWritten(ctx: Context, kind: string, mails: readonly W
   const { db, now, settings, call } = ctx
   if (settings.on('mail_disabled')) return 0
   const at = instant(now)
-  const traceparent = traceparentOfNow()
+  const traceparent = currentTraceparent()
   const hasTokens = mails.some(({ tokenId }) => tokenId !== undefined)
   const hasPapers = mails.some(({ invoiceId }) => invoiceId !== undefined)
   const hasLanguages = mails.some(({ language = 'en' }) => language !== 'en')
   const rows = mails.map(({ to, clientId, ticketId, invoiceId, tokenId, holdsPassword, subject, body, language }) => {
     const holds_password = holdsPassword ? (1 as const) : (0 as const)
     const marked = { template: kind, holds_password }
-    const isSealed = opensAccount(marked)
+    const isSealed = grantsAccess(marked)
     const row: NewRow<'emails'> = {
       template: kind,
       holds_password,
@@ -120,7 +121,7 @@ export async function queueWritten(ctx: Context, kind: string, mails: readonly W
       subject: oneLine(subject),
       body: isSealed ? '' : body,
       status: 'queued',
-      lane: laneOf(marked, { call, together: mails.length }),
+      lane: chooseLane(marked, { call, together: mails.length }),
       attempts: 0,
       next_attempt_at: isSealed ? neverDue : at,
       due_at: isSealed ? at : null,
@@ -140,7 +141,7 @@ export async function queueWritten(ctx: Context, kind: string, mails: readonly W
     const ids = await insertReturningIds(db, 'emails', rows)
     await attachFiles(db, ids, mails)
     const written = mails.map(({ body }, n) => ({ id: ids[n] as number, body }))
-    await sealBodies(
+    await storeEncryptedBodies(
       ctx,
       written.filter((_, n) => rows[n]?.due_at != null),
     )
@@ -148,7 +149,7 @@ export async function queueWritten(ctx: Context, kind: string, mails: readonly W
   return rows.length
 }
 
-async function languagesOf(db: Knex, mails: readonly Mail[]): Promise<ReadonlyMap<number, string>> {
+async function loadLanguages(db: Knex, mails: readonly Mail[]): Promise<ReadonlyMap<number, string>> {
   const ids = mails.flatMap(({ clientId, language }) => (language === undefined ? (clientId ?? []) : []))
   if (ids.length === 0) return new Map()
   const clients = await db('clients').whereIn('id', ids).select('id', 'language')

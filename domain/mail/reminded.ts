@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { grouped } from '../values/grouped.js'
+import { grouped } from '../values/group-by.js'
 
 /** The column with the expiry of a record, by table. */
 const endColumns = { domains: 'expiry_date', ssl_orders: 'expires_at' } as const

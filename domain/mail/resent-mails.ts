@@ -1,7 +1,7 @@
 import type { EmailRow } from '../../db/rows.js'
 import type { Context } from '../context.js'
 import { logActivity } from '../log/activity.js'
-import { opensAccount } from './opening-mails.js'
+import { grantsAccess } from './access-mails.js'
 import { queueWritten } from './queueing.js'
 
 /**
@@ -16,7 +16,7 @@ export async function resendMail(ctx: Context, id: number): Promise<EmailRow> {
     throw new Error(
       `email ${id} (${mail.template}) contained a password, and passwords are not stored: use sendemail to send a new one`,
     )
-  if (opensAccount(mail))
+  if (grantsAccess(mail))
     throw new Error(`email ${id} (${mail.template}) contained a sign-in link, which is not stored: create a new one`)
   const { recipient, subject, body, template, client_id, ticket_id, invoice_id, token_id, language } = mail
   const attachmentIds = await ctx.db('email_attachments').where({ email_id: id }).pluck('attachment_id')

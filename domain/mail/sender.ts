@@ -8,13 +8,16 @@ import { parseUrl } from '../values/parsed-url.js'
  * invalid, the sender is an address at the service's host, because receivers refuse email from a domain that does not
  * exist.
  */
-export function senderOf(settings: Settings, baseUrl: string): { readonly sender: Sender; readonly isSound: boolean } {
-  const sender = parseSender(settings.text('mail_from')) ?? { name: '', address: `noreply@${mailHostOf(baseUrl)}` }
+export function createSender(
+  settings: Settings,
+  baseUrl: string,
+): { readonly sender: Sender; readonly isSound: boolean } {
+  const sender = parseSender(settings.text('mail_from')) ?? { name: '', address: `noreply@${createMailHost(baseUrl)}` }
   return { sender, isSound: settingProblem('mail_from', settings.valueOf('mail_from') ?? '') === undefined }
 }
 
 /** Returns the service's host in the form that mail servers expect. IP addresses are in brackets (RFC 5321, 4.1.3). */
-export function mailHostOf(baseUrl: string): string {
+export function createMailHost(baseUrl: string): string {
   // A command may run without the service's address.
   const url = parseUrl(baseUrl)
   if (url === undefined) return 'localhost'

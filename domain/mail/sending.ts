@@ -4,16 +4,16 @@ import { claimRow } from '../queue/claims.js'
 import { ownRow, type Queue } from '../queue/queue.js'
 import type { Job, Work } from '../queue/work.js'
 import { UnreadableError } from '../secrets/unreadable.js'
-import { lookOf, type ShownLogo } from '../settings/look.js'
+import { getBranding, type ShownLogo } from '../settings/branding.js'
 import type { Settings } from '../settings/settings.js'
 import type { Sender } from '../values/email.js'
-import { type AutoSubmitted, autoSubmittedOf } from './auto-submitted.js'
-import { tellFailed, tellsOfFailure } from './failed-mails.js'
+import { type AccessMail, clearedBody, expiredReason } from './access-mails.js'
+import { type AutoSubmitted, autoSubmittedHeader } from './auto-submitted.js'
+import { decryptBody, deleteEncryptedBodies, isEncryptedMail, readStoredBody } from './encrypted-mails.js'
+import { raisesFailureEvent, reportFailedMails } from './failed-mails.js'
 import { frameMail } from './frame.js'
-import { messageIdOf } from './message-ids.js'
-import { expiredReason, type Marked, withoutSignInBody } from './opening-mails.js'
-import { forgetBodies, isSealedMail, openBody, readStoredBody } from './sealed-mails.js'
-import { senderOf } from './sender.js'
+import { createMessageId } from './message-ids.js'
+import { createSender } from './sender.js'
 import { type MailFile, type MailThread, readThread, type ThreadParts, threadParts } from './thread.js'
 
 const minuteMs = 60_000
@@ -35,24 +35,24 @@ export const mailQueue: Queue<OutboxRow> = {
   isSpent: ({ unfinished_attempts }) => unfinished_attempts >= maxUnfinishedAttempts,
   lostReason: ({ unfinished_attempts }) =>
     `The service stopped during each of the last ${unfinished_attempts} attempts`,
-  whenFailed: (mail) => ({ status: 'failed', ...withoutSignInBody(mail) }),
+  whenFailed: (mail) => ({ status: 'failed', ...clearedBody(mail) }),
   afterFailed: async (ctx, row, reason) => {
-    await forgetBodies(ctx.db, [row])
-    await tellFailed(ctx, [row], reason)
+    await deleteEncryptedBodies(ctx.db, [row])
+    await reportFailedMails(ctx, [row], reason)
   },
-  raisesFailure: tellsOfFailure,
+  raisesFailure: raisesFailureEvent,
 }
 
 /** The emails whose body is encrypted: rows of the same table with their own column for the due time. */
-export const sealedMailQueue: Queue<OutboxRow> = {
+export const encryptedMailQueue: Queue<OutboxRow> = {
   ...mailQueue,
   columns: { ...mailQueue.columns, dueAt: 'due_at' },
   open: "status = 'queued' and due_at is not null",
   failed: "status = 'failed' and due_at is not null",
 }
 
-export const queueOf = (mail: Pick<EmailRow, 'due_at'>): Queue<OutboxRow> =>
-  isSealedMail(mail) ? sealedMailQueue : mailQueue
+export const chooseMailQueue = (mail: Pick<EmailRow, 'due_at'>): Queue<OutboxRow> =>
+  isEncryptedMail(mail) ? encryptedMailQueue : mailQueue
 
 export interface OutgoingMail extends Partial<ThreadParts> {
   readonly from: Sender
@@ -71,11 +71,11 @@ export interface OutgoingMail extends Partial<ThreadParts> {
 /**
  * An error of the mail server that does not concern the recipient: it refuses another connection, or cannot be reached.
  */
-export type ServerFault = 'full' | 'unreachable'
+export type ServerFailure = 'full' | 'unreachable'
 
 interface DeliveryFacts {
   readonly isPermanent: boolean
-  readonly serverFault?: ServerFault | undefined
+  readonly serverFault?: ServerFailure | undefined
   readonly cause?: unknown
 }
 
@@ -84,7 +84,7 @@ export class DeliveryError extends Error {
   /** True if the email will never be accepted. */
   readonly isPermanent: boolean
   /** Undefined if the error concerns the recipient, or if the server has not answered. */
-  readonly serverFault: ServerFault | undefined
+  readonly serverFault: ServerFailure | undefined
 
   constructor(message: string, { isPermanent, serverFault, cause }: DeliveryFacts) {
     super(message, { cause })
@@ -136,15 +136,15 @@ export const mailWork = (
     if (!row.recipient.includes('@')) throw new UnreadableError('The recipient is not an email address')
     const papers = row.invoice_id === null ? [] : await remote.printMailedInvoice(remote, row.invoice_id)
     const { baseUrl, settings } = remote
-    const written = { subject: row.subject, body: openBody(remote, row, body), language: row.language ?? 'en' }
+    const written = { subject: row.subject, body: decryptBody(remote, row, body), language: row.language ?? 'en' }
     const parts = threadParts(thread, { baseUrl, pattern: settings.text('ticket_address') })
     await transport.send({
-      from: usableSender(remote),
+      from: loadSender(remote),
       to: row.recipient,
       subject: row.subject,
-      ...frameMail(lookOf(settings), written),
-      messageId: messageIdOf({ ...row, token: thread?.token }, baseUrl),
-      autoSubmitted: autoSubmittedOf(row),
+      ...frameMail(getBranding(settings), written),
+      messageId: createMessageId({ ...row, token: thread?.token }, baseUrl),
+      autoSubmitted: autoSubmittedHeader(row),
       ...parts,
       ...(papers.length > 0 && { attachments: [...(parts.attachments ?? []), ...papers] }),
     })
@@ -156,7 +156,7 @@ export const mailWork = (
 
 export async function markSent(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  mail: Marked & Pick<EmailRow, 'id' | 'due_at'>,
+  mail: AccessMail & Pick<EmailRow, 'id' | 'due_at'>,
 ): Promise<void> {
   await db('emails')
     .where({ id: mail.id })
@@ -166,13 +166,13 @@ export async function markSent(
       leased_until: null,
       unfinished_attempts: 0,
       last_error: null,
-      ...withoutSignInBody(mail),
+      ...clearedBody(mail),
     })
-  await forgetBodies(db, [mail])
+  await deleteEncryptedBodies(db, [mail])
 }
 
 /** Returns the time in milliseconds since 1970 after which an email is not retried. */
-const giveUpAt = ({ created_at }: OutboxRow, settings: Settings): number =>
+const giveUpTime = ({ created_at }: OutboxRow, settings: Settings): number =>
   Date.parse(created_at) + settings.whole('mail_give_up_hours') * hourMs
 
 /** Milliseconds for which every email can wait for its first attempt. */
@@ -183,7 +183,7 @@ const minWaitMs = hourMs
  * (R-2103). After months without a mail server, clients no longer need old emails.
  */
 const overdueReason = (mail: OutboxRow, { now, settings }: Pick<Context, 'now' | 'settings'>): string | undefined =>
-  now.getTime() <= Math.max(giveUpAt(mail, settings), Date.parse(mail.created_at) + minWaitMs)
+  now.getTime() <= Math.max(giveUpTime(mail, settings), Date.parse(mail.created_at) + minWaitMs)
     ? undefined
     : 'It waited longer than mail_give_up_hours'
 
@@ -195,20 +195,18 @@ export async function markDeferred(
 ): Promise<void> {
   const { db, now, settings } = ctx
   const pauseMs = pauseAfterAttempts(mail.attempts, settings)
-  const isOver = isPermanent || now.getTime() + pauseMs > giveUpAt(mail, settings)
-  const queue = queueOf(mail)
+  const isOver = isPermanent || now.getTime() + pauseMs > giveUpTime(mail, settings)
+  const queue = chooseMailQueue(mail)
   const changed = await ownRow(db, queue, mail).update({
     last_error: message.slice(0, 1000),
     leased_until: null,
     unfinished_attempts: 0,
-    ...(isOver
-      ? { status: 'failed' as const, ...withoutSignInBody(mail) }
-      : { [queue.columns.dueAt]: later(now, pauseMs) }),
+    ...(isOver ? { status: 'failed' as const, ...clearedBody(mail) } : { [queue.columns.dueAt]: later(now, pauseMs) }),
   })
   // No row has changed if another worker has claimed the email since. That worker reports its own attempt.
   if (!isOver || changed !== 1) return
-  await forgetBodies(db, [mail])
-  await tellFailed(ctx, [mail], message)
+  await deleteEncryptedBodies(db, [mail])
+  await reportFailedMails(ctx, [mail], message)
 }
 
 /** Returns the milliseconds to wait after a number of attempts, from a list in the settings instead of by doubling. */
@@ -220,8 +218,8 @@ function pauseAfterAttempts(attempts: number, settings: Settings): number {
 /** Settings with an invalid sender, to report it once each time settings are loaded. */
 const reportedSettings = new WeakSet<Settings>()
 
-function usableSender({ settings, baseUrl, report }: Pick<RemoteContext, 'settings' | 'baseUrl' | 'report'>): Sender {
-  const { sender, isSound } = senderOf(settings, baseUrl)
+function loadSender({ settings, baseUrl, report }: Pick<RemoteContext, 'settings' | 'baseUrl' | 'report'>): Sender {
+  const { sender, isSound } = createSender(settings, baseUrl)
   if (!isSound && !reportedSettings.has(settings)) {
     reportedSettings.add(settings)
     report(new Error(`mail_from is not an email address; emails are sent from ${sender.address}`), {

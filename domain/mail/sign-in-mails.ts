@@ -4,8 +4,8 @@ import type { Knex } from 'knex'
 import type { EmailRow } from '../../db/rows.js'
 import { type Context, later } from '../context.js'
 import { rowsPerTransaction } from '../sql/row-limits.js'
-import { tellFailed } from './failed-mails.js'
-import { linkLifetimesMs, lostReason, passwordLifetimeMs } from './opening-mails.js'
+import { linkLifetimesMs, lostReason, passwordLifetimeMs } from './access-mails.js'
+import { reportFailedMails } from './failed-mails.js'
 
 /**
  * Condition for emails with a sign-in link in their row. They are few, and an index with the same condition finds them.
@@ -23,18 +23,18 @@ const isSealedSql = 'id in (select id from sealed_mails)'
  * Removes the bodies of emails that grant access and have expired before being sent, and any that remain after an email
  * was sent or given up, although the delivery itself removes them. Returns true if there may be more.
  */
-export async function removeSpentBodies(ctx: Context): Promise<boolean> {
+export async function removeExpiredBodies(ctx: Context): Promise<boolean> {
   const portions: boolean[] = []
-  for (const condition of [isSealedSql, hasLinkSql, hasPasswordSql]) portions.push(await removeSpent(ctx, condition))
+  for (const condition of [isSealedSql, hasLinkSql, hasPasswordSql]) portions.push(await removeExpired(ctx, condition))
   return portions.includes(true)
 }
 
-async function removeSpent(ctx: Context, condition: string): Promise<boolean> {
+async function removeExpired(ctx: Context, condition: string): Promise<boolean> {
   const { db, now } = ctx
   const spent: EmailRow[] = await db('emails')
     .whereRaw(condition)
     .where((query) => {
-      query.whereIn('status', ['sent', 'failed']).orWhere((expired) => expiredBy(expired, now))
+      query.whereIn('status', ['sent', 'failed']).orWhere((expired) => whereExpired(expired, now))
     })
     .orderBy('id')
     .limit(rowsPerTransaction)
@@ -46,18 +46,18 @@ async function removeSpent(ctx: Context, condition: string): Promise<boolean> {
     const lost = unsent.filter(({ holds_password }) => holds_password === kind)
     if (lost.length === 0) continue
     const reason = lostReason({ holds_password: kind })
-    await db('emails').whereIn('id', idsOf(lost)).update({ status: 'failed', last_error: reason })
-    await tellFailed(ctx, lost, reason)
+    await db('emails').whereIn('id', listIds(lost)).update({ status: 'failed', last_error: reason })
+    await reportFailedMails(ctx, lost, reason)
   }
-  await db('emails').whereIn('id', idsOf(spent)).update({ body: '' })
-  await db('sealed_mails').whereIn('id', idsOf(spent)).delete()
+  await db('emails').whereIn('id', listIds(spent)).update({ body: '' })
+  await db('sealed_mails').whereIn('id', listIds(spent)).delete()
   return spent.length === rowsPerTransaction
 }
 
-const idsOf = (mails: readonly EmailRow[]): number[] => mails.map(({ id }) => id)
+const listIds = (mails: readonly EmailRow[]): number[] => mails.map(({ id }) => id)
 
 /** Limits a query to emails whose link or password has expired. */
-function expiredBy(query: Knex.QueryBuilder, now: Date): void {
+function whereExpired(query: Knex.QueryBuilder, now: Date): void {
   const before = (lifetimeMs: number) => later(now, -lifetimeMs)
   query.where((one) => one.where('holds_password', 1).where('created_at', '<=', before(passwordLifetimeMs)))
   for (const [template, lifetimeMs] of linkLifetimesMs)

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import type { EmailRow } from '../../db/rows.js'
 import type { Context } from '../context.js'
-import { unseal } from '../secrets/seal.js'
+import { decrypt } from '../secrets/encryption.js'
 import { UnreadableError } from '../secrets/unreadable.js'
 import { emailKey, type Sender } from '../values/email.js'
-import { handedName } from '../values/file-names.js'
+import { downloadName } from '../values/file-names.js'
 import { ticketAddress } from '../values/ticket-address.js'
-import { type MailKey, messageIdOf } from './message-ids.js'
+import { createMessageId, type MailKey } from './message-ids.js'
 import { oneLine } from './render.js'
 import { ticketTokenPlace } from './ticket-token-place.js'
 
@@ -31,13 +31,13 @@ export interface ThreadParts {
 }
 
 /** An email in a thread: an email of ours, or the ID of a received email. */
-type Referred = MailKey | string
+type MailReference = MailKey | string
 
 /** Data on the ticket of an email, read when the email is about to be sent. */
 export interface MailThread {
   readonly department: { readonly name: string; readonly email: string | null }
   /** The ticket's emails that the recipient received or sent, oldest first. */
-  readonly references: readonly Referred[]
+  readonly references: readonly MailReference[]
   readonly token: string | undefined
   readonly files: readonly MailFile[]
 }
@@ -67,7 +67,7 @@ export async function readThread(
     department,
     references: first === undefined ? [] : [first, ...others.slice(1 - maxReferences)],
     token: tokens.get(mail.token_id ?? 0),
-    files: await filesOf(db, id),
+    files: await loadFiles(db, id),
   }
 }
 
@@ -111,21 +111,21 @@ async function readTokens(
   if (ids.length === 0) return tokens
   for (const { id, token, ...of } of await db('ticket_tokens').whereIn('id', ids))
     try {
-      tokens.set(id, unseal(secretKey, token, ticketTokenPlace(of)))
+      tokens.set(id, decrypt(secretKey, token, ticketTokenPlace(of)))
     } catch (error) {
       if (!(error instanceof UnreadableError)) throw error
     }
   return tokens
 }
 
-const filesOf = async (db: Knex, emailId: number): Promise<MailFile[]> =>
+const loadFiles = async (db: Knex, emailId: number): Promise<MailFile[]> =>
   (
     await db('email_attachments')
       .join('ticket_attachments', 'ticket_attachments.id', 'email_attachments.attachment_id')
       .where({ email_id: emailId })
       .orderBy('attachment_id')
       .select('name', 'content')
-  ).map(({ name, content }) => ({ filename: handedName(name), content }))
+  ).map(({ name, content }) => ({ filename: downloadName(name), content }))
 
 /**
  * Returns the headers and files of an email about a ticket, or an empty object for any other email. `pattern` is the
@@ -137,7 +137,7 @@ export function threadParts(
 ): Partial<ThreadParts> {
   if (thread === undefined) return {}
   const { department, token, files } = thread
-  const references = thread.references.map((one) => (typeof one === 'string' ? one : messageIdOf(one, baseUrl)))
+  const references = thread.references.map((one) => (typeof one === 'string' ? one : createMessageId(one, baseUrl)))
   const answered = references.at(-1)
   const address = token === undefined || pattern === '' ? department.email : ticketAddress(pattern, token)
   return {

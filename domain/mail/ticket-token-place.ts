@@ -1,5 +1,5 @@
 import type { TicketTokenRow } from '../../db/rows-mail.js'
-import type { Place } from '../secrets/seal.js'
+import type { Place } from '../secrets/encryption.js'
 
 /** Returns the place of an encrypted token, which binds it to its ticket and its recipient. */
 export const ticketTokenPlace = ({

@@ -5,7 +5,7 @@ import type { Mail } from './queueing.js'
 export type Addressee = Pick<ClientRow, 'id' | 'firstname' | 'lastname' | 'email' | 'language'>
 
 /** Builds an email to a client, by name and in the client's language. */
-export const mailTo = (
+export const buildClientMail = (
   { id, email, language, firstname, lastname }: Addressee,
   variables: Readonly<Record<string, string>>,
 ): Mail => ({ to: email, clientId: id, language, variables: { firstname, lastname, ...variables } })

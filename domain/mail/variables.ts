@@ -1,9 +1,9 @@
 /** Variables of the emails about one subject, with examples. An event can send several emails. */
 
-export const person = { firstname: 'Ada', lastname: 'Lovelace' }
+export const personMailVariables = { firstname: 'Ada', lastname: 'Lovelace' }
 
 export const ofInvoice = {
-  ...person,
+  ...personMailVariables,
   invoice_number: '1042',
   invoice_date: '2026-01-31',
   due_date: '2026-02-14',
@@ -14,14 +14,14 @@ export const ofInvoice = {
   link: 'https://billing.example.com/client/invoice/1042/…',
 }
 
-export const ofPayMethod = {
-  ...person,
+export const payMethodMailVariables = {
+  ...personMailVariables,
   method: 'Visa 4242',
   link: 'https://billing.example.com/client/payment-methods',
 }
 
-export const ofService = {
-  ...person,
+export const serviceMailVariables = {
+  ...personMailVariables,
   product: 'Web hosting',
   domain: 'example.com',
   server: 'host1.example.com',
@@ -31,8 +31,8 @@ export const ofService = {
   reason: 'Overdue on payment',
 }
 
-export const ofDomain = {
-  ...person,
+export const domainMailVariables = {
+  ...personMailVariables,
   domain: 'engines.example',
   expired: '',
   renewal: 'due',
@@ -41,7 +41,7 @@ export const ofDomain = {
   link: 'https://billing.example.com/client/domains/7',
 }
 
-export const ofTicket = {
+export const ticketMailVariables = {
   tid: '482193',
   name: 'Ada Lovelace',
   subject: 'The site is slow',
@@ -52,30 +52,30 @@ export const ofTicket = {
 }
 
 /** Variables of emails to a ticket's sender. */
-export const ofSentTicket = {
-  ...ofTicket,
+export const ticketSenderMailVariables = {
+  ...ticketMailVariables,
   // Empty for staff, and for recipients without a login that can read the ticket.
   link: 'https://billing.example.com/client/tickets/7',
 }
 
-export const ofCertificate = {
-  ...person,
+export const certificateMailVariables = {
+  ...personMailVariables,
   domain: 'engines.example',
   expiry_date: '2027-01-31',
   renewal: '',
   records: '_acme-challenge.engines.example gfj9Xq…Rg85nM',
 }
 
-export const ofPriceChange = {
-  ...person,
+export const priceChangeMailVariables = {
+  ...personMailVariables,
   services: 'Web hosting (example.com): $12.00 monthly instead of $10.00, from 2027-02-01 on',
   first_day: '2027-02-01',
   link: 'https://billing.example.com/client',
 }
 
 /** The variables that can be empty. */
-export const emptyOfInvoice = ['overdue'] as const
-export const emptyOfService = ['domain', 'server', 'username', 'nameservers', 'reason'] as const
-export const emptyOfDomain = ['expired', 'due_date'] as const
-export const emptyOfTicket = ['left_out', 'link'] as const
-export const emptyOfCertificate = ['renewal', 'records'] as const
+export const optionalInvoiceVariables = ['overdue'] as const
+export const optionalServiceVariables = ['domain', 'server', 'username', 'nameservers', 'reason'] as const
+export const optionalDomainVariables = ['expired', 'due_date'] as const
+export const optionalTicketVariables = ['left_out', 'link'] as const
+export const optionalCertificateVariables = ['renewal', 'records'] as const

@@ -2,13 +2,13 @@ import type { ModuleQueueRow } from '../../db/rows-services.js'
 import type { Context, RemoteContext } from '../context.js'
 import { ModuleError, refused, unreachable } from '../ports/module.js'
 import { claimRow } from '../queue/claims.js'
-import { type Attempted, carryOut, isModuleFailure, type Work, workRow } from '../queue/work.js'
+import { type AttemptResult, isModuleFailure, runJob, type Work, workRow } from '../queue/work.js'
 import { Fault } from '../values/faults.js'
 import type { QueueStatus } from '../values/statuses.js'
-import { outcomeOf } from './modules.js'
-import { payloadOf } from './queued-verbs.js'
+import { runWithDeadline } from './modules.js'
+import { concludeJob, findFreeRow, moduleQueue } from './operation-attempts.js'
+import { readPayload } from './queued-operations.js'
 import type { CallRequest, CallStep, CallSubject, CallTask, CallTypes } from './subject.js'
-import { concludeJob, findFreeRow, moduleQueue } from './verb-attempts.js'
 
 // A row of the module queue is claimed in one transaction, called with none open, and concluded in another (ADR 0025).
 // Its subject defines the kind of record.
@@ -63,7 +63,7 @@ export interface ModuleCalls<T extends CallTypes> {
     remote: RemoteContext,
     row: ModuleQueueRow,
     onClaimed?: () => void,
-  ) => Promise<Attempted<T['answer']> | undefined>
+  ) => Promise<AttemptResult<T['answer']> | undefined>
 }
 
 export function defineCalls<T extends CallTypes>(subject: CallSubject<T>): ModuleCalls<T> {
@@ -77,17 +77,17 @@ export function defineCalls<T extends CallTypes>(subject: CallSubject<T>): Modul
       return claimed
     },
     carryOut: async (remote, claimed, how) => {
-      const { work, conclusion } = workOf(subject, how)
-      return outcomeFor(await carryOut(remote, work, claimed), conclusion.status)
+      const { work, conclusion } = createWork(subject, how)
+      return toCallOutcome(await runJob(remote, work, claimed), conclusion.status)
     },
     attempt: async (remote, rowId, how) => {
       const row = await findPending(remote, subject, rowId)
       if (row === undefined) return undefined
-      const { work, conclusion } = workOf(subject, how)
+      const { work, conclusion } = createWork(subject, how)
       const attempted = await workRow(remote, work, row)
-      return attempted && outcomeFor(attempted, conclusion.status)
+      return attempted && toCallOutcome(attempted, conclusion.status)
     },
-    work: (remote, row, onClaimed) => workRow(remote, workOf(subject, { retryRefused: true }).work, row, onClaimed),
+    work: (remote, row, onClaimed) => workRow(remote, createWork(subject, { retryRefused: true }).work, row, onClaimed),
   }
 }
 
@@ -121,7 +121,7 @@ async function claimCall<T extends CallTypes>(
   const request: CallRequest<T> = {
     row: waiting,
     verb: waiting.action as T['verb'],
-    payload: payloadOf(ctx, waiting),
+    payload: readPayload(ctx, waiting),
   }
   if ((await subject.admit?.(ctx, record, request)) === false) return undefined
   const row = await claimRow(ctx, moduleQueue, waiting)
@@ -139,7 +139,7 @@ async function claimCall<T extends CallTypes>(
 }
 
 /** Returns the queue work for a kind of record. After a provider failure, `conclusion` contains the row's status. */
-function workOf<T extends CallTypes>(subject: CallSubject<T>, { retryRefused }: HowToRetry) {
+function createWork<T extends CallTypes>(subject: CallSubject<T>, { retryRefused }: HowToRetry) {
   const conclusion: { status?: QueueStatus } = {}
   const work: Work<ModuleQueueRow, ClaimedCall<T>, T['answer']> = {
     queue: moduleQueue,
@@ -171,9 +171,9 @@ async function callModule<T extends CallTypes>(
   if ('error' in claimed) throw claimed.error
   const { row, verb, target } = claimed
   const moduleContext = subject.contextOf(remote, target, row.idempotency_key as string)
-  return outcomeOf(moduleContext.signal, async () => {
+  return runWithDeadline(moduleContext.signal, async () => {
     const mayBeDone = row.is_unsettled === 1 && subject.lost.verbs.has(verb)
-    const known = mayBeDone ? await askForLost(subject, claimed, moduleContext) : undefined
+    const known = mayBeDone ? await queryLostAnswer(subject, claimed, moduleContext) : undefined
     return known ?? subject.call(claimed, moduleContext)
   })
 }
@@ -182,7 +182,7 @@ async function callModule<T extends CallTypes>(
  * Returns the lost answer, or undefined if nothing was done. If that cannot be determined, throws and leaves the row
  * unsettled.
  */
-async function askForLost<T extends CallTypes>(
+async function queryLostAnswer<T extends CallTypes>(
   { lost }: CallSubject<T>,
   task: CallTask<T>,
   moduleContext: T['moduleContext'],
@@ -199,7 +199,7 @@ async function askForLost<T extends CallTypes>(
 }
 
 /** Returns an attempt's outcome for an action. Rethrows errors other than ModuleError. */
-function outcomeFor<Answer>(attempted: Attempted<Answer>, row: QueueStatus = 'pending'): CallOutcome<Answer> {
+function toCallOutcome<Answer>(attempted: AttemptResult<Answer>, row: QueueStatus = 'pending'): CallOutcome<Answer> {
   if ('done' in attempted) return attempted
   if (attempted.error instanceof ModuleError) return { error: attempted.error, row }
   throw attempted.error

@@ -1,7 +1,7 @@
 import type { ModuleRow } from '../../db/rows-catalogue.js'
 import type { Context } from '../context.js'
 import type { AddonModule } from '../ports/addon.js'
-import { endpointsOf, ownerLimitsIn, ownersIn } from './owners.js'
+import { listEndpoints, parseOwnerLimits, parseOwners } from './owners.js'
 import { changedDestinations, type Stored } from './withheld.js'
 
 /** The staff account making a change, and the permissions that limit its credential. */
@@ -23,19 +23,19 @@ interface Reconfigured {
  * within its credential's permissions. All endpoints do if a destination parameter other than the list of endpoints has
  * changed. Other endpoints keep their owners.
  */
-export function ownersAfter(
+export function updateOwners(
   ctx: Pick<Context, 'secretKey'>,
   module: AddonModule,
   row: Pick<ModuleRow, 'owners' | 'owner_permissions'>,
   { before, after, names, owner }: Reconfigured,
 ): Pick<ModuleRow, 'owners' | 'owner_permissions'> {
-  const owners = ownersIn(row)
-  const limits = ownerLimitsIn(row)
-  const known = new Set(endpointsOf(module, before))
+  const owners = parseOwners(row)
+  const limits = parseOwnerLimits(row)
+  const known = new Set(listEndpoints(module, before))
   const areAllMoved = changedDestinations(ctx, module, before, after, names).some(
     (name) => name !== module.destinations,
   )
-  const entries = endpointsOf(module, after).flatMap((endpoint) => {
+  const entries = listEndpoints(module, after).flatMap((endpoint) => {
     if (areAllMoved || !known.has(endpoint)) return [{ endpoint, ...owner }]
     const id = Object.hasOwn(owners, endpoint) ? owners[endpoint] : undefined
     return id === undefined ? [] : [{ endpoint, id, limit: limits.get(endpoint) }]

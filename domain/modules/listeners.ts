@@ -1,6 +1,6 @@
 import type { Context } from '../context.js'
 import { listed } from '../ports/addon.js'
-import { endpointsOf, mayHear } from './owners.js'
+import { listEndpoints, mayReceiveEvent } from './owners.js'
 
 /** One destination of an addon. `destination` is empty for an addon without a list. */
 export interface Listener {
@@ -8,7 +8,7 @@ export interface Listener {
   readonly destination: string
 }
 
-interface WantedAt extends Listener {
+interface Subscription extends Listener {
   /** False if the account that set the destination may not see the event's records. */
   readonly isAllowed: boolean
 }
@@ -17,12 +17,15 @@ interface WantedAt extends Listener {
  * Returns the destinations in active addons that subscribe to an event and whose owners may receive it (R-2811). Makes
  * no query.
  */
-export const listenersOf = (ctx: Pick<Context, 'modules' | 'moduleStates'>, event: string): Listener[] =>
-  wantedBy(ctx, event).filter(({ isAllowed }) => isAllowed)
+export const findListeners = (ctx: Pick<Context, 'modules' | 'moduleStates'>, event: string): Listener[] =>
+  findSubscriptions(ctx, event).filter(({ isAllowed }) => isAllowed)
 
 /** Returns the destinations that subscribe to an event, whether or not it may be sent there. */
-export const wantedBy = ({ modules, moduleStates }: Pick<Context, 'modules' | 'moduleStates'>, event: string) =>
-  modules.ofType('addon').flatMap((module): WantedAt[] => {
+export const findSubscriptions = (
+  { modules, moduleStates }: Pick<Context, 'modules' | 'moduleStates'>,
+  event: string,
+) =>
+  modules.ofType('addon').flatMap((module): Subscription[] => {
     const { name, on, topics } = module
     if (on === undefined || !moduleStates.isActive('addon', name)) return []
     const stored = moduleStates.stored(module)
@@ -31,9 +34,9 @@ export const wantedBy = ({ modules, moduleStates }: Pick<Context, 'modules' | 'm
     const wanted = topics === undefined ? [] : listOf(topics)
     if (wanted.length > 0 && !wanted.includes(event)) return []
     const ownerOf = moduleStates.ownersOf(module)
-    return endpointsOf(module, stored).map((destination) => ({
+    return listEndpoints(module, stored).map((destination) => ({
       module: name,
       destination,
-      isAllowed: mayHear(ownerOf(destination), event),
+      isAllowed: mayReceiveEvent(ownerOf(destination), event),
     }))
   })

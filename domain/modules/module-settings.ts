@@ -5,12 +5,12 @@ import { type AddonModule, listed } from '../ports/addon.js'
 import { isSafeAddress, safeAddressRule } from '../ports/forms.js'
 import type { GatewayModule } from '../ports/gateway.js'
 import type { ModuleError, ModuleType, Parameter } from '../ports/module.js'
-import { seal } from '../secrets/seal.js'
+import { encrypt } from '../secrets/encryption.js'
 import { Fault } from '../values/faults.js'
-import { type NewOwner, ownersAfter } from './endpoint-changes.js'
-import { type Modules, outcomeOf, type ProviderModule } from './modules.js'
-import { missingOf, ruleOf, textOf } from './parameters.js'
-import { parameterPlace, withheldIn } from './states.js'
+import { type NewOwner, updateOwners } from './endpoint-changes.js'
+import { type Modules, type ProviderModule, runWithDeadline } from './modules.js'
+import { describeParameterRule, findMissingParameters, serializeParameter } from './parameters.js'
+import { parameterPlace, withheldSecrets } from './states.js'
 import { expectNotLive, storedTestMode } from './test-mode.js'
 import { secretsToWithhold } from './withheld.js'
 
@@ -26,9 +26,14 @@ export function installedModule(modules: Modules, type: ModuleType, name: string
  * parameters are missing or withheld. Disabling it gives up its waiting deliveries. Throws module_not_installed,
  * module_in_use, module_switch_refused.
  */
-export async function switchModule(remote: RemoteContext, type: ModuleType, name: string, on: boolean): Promise<void> {
+export async function setModuleEnabled(
+  remote: RemoteContext,
+  type: ModuleType,
+  name: string,
+  on: boolean,
+): Promise<void> {
   const module = installedModule(remote.modules, type, name)
-  if (module.type === 'addon' && remote.moduleStates.isActive(type, name) !== on) await ask(remote, module, on)
+  if (module.type === 'addon' && remote.moduleStates.isActive(type, name) !== on) await askAddon(remote, module, on)
   await remote.transaction(async (ctx) => {
     const { id, is_active } = await lockModule(ctx, module)
     if (!on && (await isInUse(ctx, module))) throw new Fault('module_in_use')
@@ -37,13 +42,13 @@ export async function switchModule(remote: RemoteContext, type: ModuleType, name
       .db('modules')
       .where({ id })
       .update({ is_active: on ? 1 : 0 })
-    if (!on && type === 'addon') await callOff(ctx, name)
+    if (!on && type === 'addon') await giveUpDeliveries(ctx, name)
     await logActivity(ctx, `The ${type} module ${name} was ${on ? 'activated' : 'deactivated'}`)
   })
 }
 
 /** Lets an addon refuse, before the transaction because it may call its provider. Throws module_switch_refused. */
-async function ask(remote: RemoteContext, module: AddonModule, on: boolean): Promise<void> {
+async function askAddon(remote: RemoteContext, module: AddonModule, on: boolean): Promise<void> {
   const { moduleStates, secretKey, moduleContexts, installationId, now } = remote
   const missing = on ? moduleStates.lackedBy(module) : []
   if (missing.length > 0)
@@ -57,7 +62,7 @@ async function ask(remote: RemoteContext, module: AddonModule, on: boolean): Pro
     ...moduleStates.callOf(module, secretKey),
     idempotencyKey: `${installationId}-switch-${module.name}-${on ? 'on' : 'off'}-${later(now, 0)}`,
   })
-  await outcomeOf(moduleContext.signal, () => verb.call(module, moduleContext)).catch((error: ModuleError) => {
+  await runWithDeadline(moduleContext.signal, () => verb.call(module, moduleContext)).catch((error: ModuleError) => {
     throw new Fault('module_switch_refused', error.message)
   })
 }
@@ -71,7 +76,7 @@ async function lockModule({ db }: Context, { type, name }: ProviderModule): Prom
   return (await db('modules').where({ type, name }).forUpdate().first()) as ModuleRow
 }
 
-const callOff = ({ db }: Context, name: string): Promise<unknown> =>
+const giveUpDeliveries = ({ db }: Context, name: string): Promise<unknown> =>
   db('deliveries')
     .where({ module: name, status: 'pending' })
     .update({ status: 'failed', leased_until: null, answer: 'The module was deactivated' })
@@ -125,7 +130,7 @@ export async function configureModule(
   owner: NewOwner,
 ): Promise<Configured> {
   const module = installedModule(ctx.modules, type, name)
-  const changes = Object.entries(values).map(([name, value]) => changeOf(ctx, module, name, value))
+  const changes = Object.entries(values).map(([name, value]) => parseParameterChange(ctx, module, name, value))
   const written = changes.filter((change) => change !== undefined)
   const row = await lockModule(ctx, module)
   if (module.type === 'addon' && row.is_active === 1) refuseEmptied(module, written)
@@ -140,12 +145,15 @@ export async function configureModule(
   for (const name of lost) delete stored[name]
   const owners =
     module.type === 'addon'
-      ? ownersAfter(ctx, module, row, { before, after: stored, names, owner })
+      ? updateOwners(ctx, module, row, { before, after: stored, names, owner })
       : { owners: null, owner_permissions: null }
   const mode = storedTestMode(ctx, module, stored)
   if (names.length > 0) await expectNotLive(ctx, module, mode)
   const parameters = JSON.stringify(stored)
-  const withheld = withheldIn({ parameters, withheld: JSON.stringify([...new Set([...withheldIn(row), ...lost])]) })
+  const withheld = withheldSecrets({
+    parameters,
+    withheld: JSON.stringify([...new Set([...withheldSecrets(row), ...lost])]),
+  })
   // Addresses from the API, unlike addresses from the setup file, may only lead to private hosts that
   // ALLOW_PRIVATE_HOSTS lists.
   const fromApi = [...new Set([...(JSON.parse(row.from_api) as string[]), ...names])]
@@ -153,24 +161,29 @@ export async function configureModule(
     .db('modules')
     .where({ id: row.id })
     .update({ parameters, from_api: JSON.stringify(fromApi), withheld: JSON.stringify(withheld), ...owners })
-  if (names.length > 0) await logActivity(ctx, configured(module, names, withheld))
-  if (mode !== undefined && mode !== storedTestMode(ctx, module, before)) await logActivity(ctx, modeTold(module, mode))
+  if (names.length > 0) await logActivity(ctx, describeConfiguration(module, names, withheld))
+  if (mode !== undefined && mode !== storedTestMode(ctx, module, before))
+    await logActivity(ctx, describeMode(module, mode))
   const kept = Object.keys(values).filter((name) => !names.includes(name) && stored[name] !== undefined)
   return { updated: names, kept }
 }
 
-const modeTold = ({ type, name }: ProviderModule, isTest: boolean): string =>
+const describeMode = ({ type, name }: ProviderModule, isTest: boolean): string =>
   `The ${type} module ${name} has parameters for its ${isTest ? 'test mode: nothing it does is real' : 'live mode'}`
 
 /** Prevents an active addon from losing a required parameter. Throws module_parameter_unsound. */
 function refuseEmptied(module: AddonModule, written: readonly { name: string; text: string | undefined }[]): void {
   const emptied = written.filter(({ text }) => text === undefined).map(({ name }) => name)
-  const needed = missingOf(module.parameters, {}).find(({ name }) => emptied.includes(name))
+  const needed = findMissingParameters(module.parameters, {}).find(({ name }) => emptied.includes(name))
   if (needed !== undefined)
     throw new Fault('module_parameter_unsound', `${needed.name} cannot be empty while the addon is active.`)
 }
 
-const configured = ({ type, name }: ProviderModule, names: readonly string[], withheld: readonly string[]): string =>
+const describeConfiguration = (
+  { type, name }: ProviderModule,
+  names: readonly string[],
+  withheld: readonly string[],
+): string =>
   `The ${type} module ${name} was configured: ${names.join(', ')}${
     withheld.length === 0 ? '' : `; withheld until entered again: ${withheld.join(', ')}`
   }`
@@ -179,7 +192,7 @@ const configured = ({ type, name }: ProviderModule, names: readonly string[], wi
  * Returns a parameter's change: the text to store, or no `text` to reset it to its default. Undefined for a blank
  * password, which keeps the stored one.
  */
-function changeOf(
+function parseParameterChange(
   { secretKey, isAllowedPrivate }: Pick<Context, 'secretKey' | 'isAllowedPrivate'>,
   module: ProviderModule,
   name: string,
@@ -190,9 +203,10 @@ function changeOf(
   if (value.trim() === '') return parameter.type === 'password' ? undefined : { name, text: undefined }
   if (parameter.httpsOnly && !isSafeAddress(value, isAllowedPrivate))
     throw new Fault('module_parameter_unsound', `${name} must be ${safeAddressRule}.`)
-  const text = textOf(parameter, flagOf(parameter, value))
-  if (text === undefined) throw new Fault('module_parameter_unsound', `${name} must be ${ruleOf(parameter)}.`)
-  return { name, text: parameter.type === 'password' ? seal(secretKey, text, parameterPlace(module, name)) : text }
+  const text = serializeParameter(parameter, parseFlag(parameter, value))
+  if (text === undefined)
+    throw new Fault('module_parameter_unsound', `${name} must be ${describeParameterRule(parameter)}.`)
+  return { name, text: parameter.type === 'password' ? encrypt(secretKey, text, parameterPlace(module, name)) : text }
 }
 
 const unknownParameter = ({ name, parameters }: ProviderModule, stated: string): string => {
@@ -201,7 +215,7 @@ const unknownParameter = ({ name, parameters }: ProviderModule, stated: string):
 }
 
 /** Returns a flag as a boolean, because API callers spell it in many ways (R-407). Other values are unchanged. */
-const flagOf = ({ type }: Parameter, value: string): string | boolean => {
+const parseFlag = ({ type }: Parameter, value: string): string | boolean => {
   if (type !== 'yesno') return value
   const word = value.trim().toLowerCase()
   return ['1', 'true', 'on', 'yes'].includes(word) || (['0', 'false', 'off', 'no'].includes(word) ? false : value)

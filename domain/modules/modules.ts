@@ -58,7 +58,7 @@ const defaultDeadlinesMs: Readonly<Record<ModuleInfo['type'], number>> = {
   register: 30_000,
 }
 
-export const deadlineOf = ({ type, deadline }: Pick<ModuleInfo, 'type' | 'deadline'>): number =>
+export const moduleDeadline = ({ type, deadline }: Pick<ModuleInfo, 'type' | 'deadline'>): number =>
   deadline ?? defaultDeadlinesMs[type]
 
 /**
@@ -68,7 +68,7 @@ export const deadlineOf = ({ type, deadline }: Pick<ModuleInfo, 'type' | 'deadli
 const graceMs = 100
 
 /** Runs an operation until its deadline. Throws only ModuleError, because other errors do not show what was done. */
-export async function outcomeOf<T>(signal: AbortSignal, verb: () => Promise<T>): Promise<T> {
+export async function runWithDeadline<T>(signal: AbortSignal, verb: () => Promise<T>): Promise<T> {
   if (signal.aborted) throw unreachable('The deadline passed before the module could be called', false)
   const late = new Promise<never>((_, reject) => {
     const expire = () =>

@@ -44,7 +44,7 @@ const otherPermissions: Readonly<Record<string, Permission | 'full'>> = {
 }
 
 /** Returns the permission that an endpoint's owner needs to receive an event. */
-export function permissionFor(event: string): Permission | 'full' {
+export function requiredPermission(event: string): Permission | 'full' {
   const about = Object.hasOwn(events, event) ? eventKind(event as EventName).about : undefined
   return about === undefined ? (otherPermissions[event] ?? 'full') : recordPermissions[about.record]
 }
@@ -53,32 +53,32 @@ export function permissionFor(event: string): Permission | 'full' {
 export type EndpointOwner = Pick<StaffAccount, 'username' | 'enabled' | 'full' | 'permissions'> | null
 
 /** Returns true if an endpoint may receive an event. Endpoints without an owner belong to the operator. */
-export function mayHear(owner: EndpointOwner | undefined, event: string): boolean {
+export function mayReceiveEvent(owner: EndpointOwner | undefined, event: string): boolean {
   if (owner === undefined) return true
   if (!owner?.enabled) return false
-  const permission = permissionFor(event)
+  const permission = requiredPermission(event)
   return owner.full || (permission !== 'full' && owner.permissions.has(permission))
 }
 
 const neededPermissions = [...new Set([...Object.values(recordPermissions), ...Object.values(otherPermissions)])].sort()
 
 /** Returns the events that an account's endpoint receives, in words that follow "gets". */
-export function reachOf(owner: EndpointOwner): string {
+export function describeReceivedEvents(owner: EndpointOwner): string {
   if (owner?.enabled && owner.full) return 'every event'
   const held = neededPermissions.filter((one) => one !== 'full' && owner?.enabled && owner.permissions.has(one))
   return held.length === 0 ? 'nothing' : `only events that its role may see (${held.join(', ')})`
 }
 
 /** Returns true for an endpoint that does not receive every event. */
-export const isCarriedInPart = (owner: EndpointOwner | undefined): boolean =>
+export const receivesOnlySomeEvents = (owner: EndpointOwner | undefined): boolean =>
   owner !== undefined && !(owner?.enabled && owner.full)
 
 /** Returns the IDs of the staff accounts that set an addon's endpoints, by endpoint. */
-export const ownersIn = ({ owners }: Pick<ModuleRow, 'owners'>): Record<string, number> =>
+export const parseOwners = ({ owners }: Pick<ModuleRow, 'owners'>): Record<string, number> =>
   owners == null ? {} : JSON.parse(owners)
 
 /** Returns the permission limits of endpoint owners, by endpoint. Omits owners without a limit. */
-export const ownerLimitsIn = ({
+export const parseOwnerLimits = ({
   owner_permissions,
 }: Pick<ModuleRow, 'owner_permissions'>): ReadonlyMap<string, readonly Permission[]> =>
   new Map(owner_permissions == null ? [] : Object.entries(JSON.parse(owner_permissions)))
@@ -88,7 +88,7 @@ export const limitOwner = (owner: EndpointOwner, limit: readonly Permission[] | 
   owner === null ? null : limitRights(owner, limit ?? null)
 
 /** Returns an addon's endpoints. An addon without a list has a single unnamed endpoint. */
-export function endpointsOf(
+export function listEndpoints(
   { destinations, parameters }: AddonModule,
   stored: Readonly<Record<string, string>>,
 ): string[] {
@@ -101,6 +101,6 @@ export async function loadOwners(
   db: Knex,
   rows: readonly Pick<ModuleRow, 'owners'>[],
 ): Promise<ReadonlyMap<number, StaffAccount>> {
-  const ids = [...new Set(rows.flatMap((row) => Object.values(ownersIn(row))))]
+  const ids = [...new Set(rows.flatMap((row) => Object.values(parseOwners(row))))]
   return ids.length === 0 ? new Map() : findStaffAccounts(db, ids)
 }

@@ -2,9 +2,9 @@ import { addressForm, emptyOr } from '../ports/forms.js'
 import type { Parameter, ValueRule } from '../ports/module.js'
 
 /** Returns a parameter's value as stored, or undefined if it is invalid. */
-export function textOf(parameter: Parameter, value: string | boolean | null): string | undefined {
+export function serializeParameter(parameter: Parameter, value: string | boolean | null): string | undefined {
   const text = ofType(parameter, value)
-  return text === undefined || formOf(parameter)?.holds(text) === false ? undefined : text
+  return text === undefined || parameterForm(parameter)?.holds(text) === false ? undefined : text
 }
 
 function ofType({ type, options }: Parameter, value: string | boolean | null): string | undefined {
@@ -18,20 +18,23 @@ function ofType({ type, options }: Parameter, value: string | boolean | null): s
 const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no')
 
 /** Returns the rule for a value, in words that follow "must be". */
-export function ruleOf(parameter: Parameter): string {
+export function describeParameterRule(parameter: Parameter): string {
   const { type, options } = parameter
-  const form = formOf(parameter)
+  const form = parameterForm(parameter)
   if (form !== undefined) return form.rule
   if (type === 'yesno') return 'yes or no'
   if (type === 'number') return 'a number in plain decimal form'
   return type === 'dropdown' ? `one of: ${options?.join(', ')}` : 'text'
 }
 
-const formOf = ({ form, httpsOnly }: Parameter): ValueRule | undefined =>
+const parameterForm = ({ form, httpsOnly }: Parameter): ValueRule | undefined =>
   form ?? (httpsOnly ? emptyOr(addressForm) : undefined)
 
 /** Returns the required parameters that have neither a value nor a default. */
-export const missingOf = (parameters: readonly Parameter[], stored: Readonly<Record<string, string>>): Parameter[] =>
+export const findMissingParameters = (
+  parameters: readonly Parameter[],
+  stored: Readonly<Record<string, string>>,
+): Parameter[] =>
   parameters.filter(
     ({ name, required, default: defaultValue }) => required && defaultValue === undefined && !stored[name],
   )

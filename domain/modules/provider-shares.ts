@@ -5,7 +5,7 @@ const maxCalls = 4
  * SQL for the server or registrar that a module queue row, `row`, is for. A service without a server is identified by
  * its product's module and server group.
  */
-export const providerOf = `(case when row.domain_id is not null
+export const providerSql = `(case when row.domain_id is not null
   then (select 'registrar ' || coalesce(registrar, '') from domains where domains.id = row.domain_id)
   else (select coalesce('server ' || cast(services.server_id as text),
       'group ' || coalesce(products.module, '') || ' ' || coalesce(cast(products.server_group_id as text), ''))

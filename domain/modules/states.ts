@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 import type { ModuleRow } from '../../db/rows-catalogue.js'
 import type { Manifest, ModuleType, Parameter } from '../ports/module.js'
 import type { ModuleCall } from '../ports/module-call.js'
+import { decrypt, type Place } from '../secrets/encryption.js'
 import type { SecretKey } from '../secrets/keyring.js'
-import { type Place, unseal } from '../secrets/seal.js'
-import { type EndpointOwner, limitOwner, loadOwners, ownerLimitsIn, ownersIn } from './owners.js'
-import { missingOf } from './parameters.js'
+import { type EndpointOwner, limitOwner, loadOwners, parseOwnerLimits, parseOwners } from './owners.js'
+import { findMissingParameters } from './parameters.js'
 
 /** Returns the place to which a parameter's encrypted value is bound. */
 export const parameterPlace = ({ type, name }: Pick<Manifest, 'type' | 'name'>, parameter: string): Place => ({
@@ -48,13 +48,13 @@ export class ModuleStates {
   /** Returns the names of secrets deleted after a change of the module's address, and not entered again. */
   withheld({ type, name }: Pick<Manifest, 'type' | 'name'>): string[] {
     const row = this.#rows.get(`${type}/${name}`)
-    return row === undefined ? [] : withheldIn(row)
+    return row === undefined ? [] : withheldSecrets(row)
   }
 
   /** Returns the parameters that keep a module from working: unset required ones, and withheld secrets. */
   lackedBy(module: Manifest): Parameter[] {
     const withheld = this.withheld(module)
-    const missing = missingOf(module.parameters, this.stored(module))
+    const missing = findMissingParameters(module.parameters, this.stored(module))
     return module.parameters.filter((one) => missing.includes(one) || withheld.includes(one.name))
   }
 
@@ -70,7 +70,7 @@ export class ModuleStates {
       module.parameters.map(({ name, type, default: defaultValue = '' }) => {
         const value = stored[name]
         if (value === undefined) return [name, defaultValue]
-        return [name, type === 'password' ? unseal(secretKey, value, parameterPlace(module, name)) : value]
+        return [name, type === 'password' ? decrypt(secretKey, value, parameterPlace(module, name)) : value]
       }),
     )
   }
@@ -78,8 +78,8 @@ export class ModuleStates {
   /** Returns a function that returns the owner of an addon's endpoint, or undefined for an endpoint of the operator. */
   ownersOf({ type, name }: Pick<Manifest, 'type' | 'name'>): (endpoint: string) => EndpointOwner | undefined {
     const row = this.#rows.get(`${type}/${name}`)
-    const owners = row === undefined ? {} : ownersIn(row)
-    const limits = row && ownerLimitsIn(row)
+    const owners = row === undefined ? {} : parseOwners(row)
+    const limits = row && parseOwnerLimits(row)
     return (endpoint) =>
       Object.hasOwn(owners, endpoint)
         ? limitOwner(this.#accounts.get(owners[endpoint] as number) ?? null, limits?.get(endpoint))
@@ -93,7 +93,7 @@ export class ModuleStates {
 }
 
 /** Returns the withheld secrets in a row of `modules`, without secrets that have been set again. */
-export function withheldIn({ withheld, parameters }: Pick<ModuleRow, 'withheld' | 'parameters'>): string[] {
+export function withheldSecrets({ withheld, parameters }: Pick<ModuleRow, 'withheld' | 'parameters'>): string[] {
   if (withheld === null || withheld === '[]') return []
   const stored = JSON.parse(parameters) as Record<string, string>
   return (JSON.parse(withheld) as string[]).filter((name) => stored[name] === undefined)

@@ -3,12 +3,12 @@ import type { ModuleQueueRow } from '../../db/rows-services.js'
 import type { Context, RemoteContext } from '../context.js'
 import type { ModuleContext, ModuleError } from '../ports/module.js'
 import type { FaultCode } from '../values/faults.js'
-import type { Payload, RegistrarVerb, ServerVerb } from './queued-verbs.js'
+import type { Payload, RegistrarOperation, ServerOperation } from './queued-operations.js'
 
 /** Types for one kind of record in the module queue. */
 export interface CallTypes {
   /** Operations that its rows request. */
-  readonly verb: ServerVerb | RegistrarVerb
+  readonly verb: ServerOperation | RegistrarOperation
   readonly record: unknown
   /** Data gathered before a call. */
   readonly target: object

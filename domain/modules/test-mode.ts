@@ -3,15 +3,15 @@ import type { Manifest } from '../ports/module.js'
 import { loadSandbox } from '../system/sandbox.js'
 import { Fault } from '../values/faults.js'
 import type { ModuleStates } from './states.js'
-import { openedValue, type Stored } from './withheld.js'
+import { decryptParameter, type Stored } from './withheld.js'
 
-type Tried = Pick<Manifest, 'type' | 'name' | 'parameters' | 'testMode'>
+type ModuleWithTestMode = Pick<Manifest, 'type' | 'name' | 'parameters' | 'testMode'>
 
 /**
  * Returns true for parameters of the provider's test mode, false for live parameters, or undefined if the module or the
  * parameters do not show it. Extensions may be untyped, so errors count as undefined.
  */
-export function testModeOf(
+export function detectTestMode(
   { testMode }: Pick<Manifest, 'testMode'>,
   config: Readonly<Record<string, string>>,
 ): boolean | undefined {
@@ -26,26 +26,26 @@ export function testModeOf(
 /** Returns the mode of stored parameters. Values that cannot be decrypted count as undefined. */
 export function storedTestMode(
   { secretKey }: Pick<Context, 'secretKey'>,
-  module: Tried,
+  module: ModuleWithTestMode,
   stored: Stored,
 ): boolean | undefined {
   if (module.testMode === undefined) return undefined
   try {
-    const values = module.parameters.map((one) => [one.name, openedValue(secretKey, module, one, stored)] as const)
-    return testModeOf(module, Object.fromEntries(values))
+    const values = module.parameters.map((one) => [one.name, decryptParameter(secretKey, module, one, stored)] as const)
+    return detectTestMode(module, Object.fromEntries(values))
   } catch {
     return undefined
   }
 }
 
 /** Returns the current mode of an installed module. */
-export const presentTestMode = (
+export const currentTestMode = (
   ctx: Pick<Context, 'secretKey'> & { readonly moduleStates: ModuleStates },
-  module: Tried,
+  module: ModuleWithTestMode,
 ): boolean | undefined => storedTestMode(ctx, module, ctx.moduleStates.stored(module))
 
 /** Reason why a sandbox rejects parameters, without a subject. */
-export const notInSandbox = ({ name }: Pick<Manifest, 'name'>): string =>
+export const sandboxRejectionReason = ({ name }: Pick<Manifest, 'name'>): string =>
   `must belong to the test mode of ${name}: these are live parameters, and this is a sandbox`
 
 /** Prevents a sandbox from getting a provider's live parameters (R-2406). Throws module_parameter_unsound. */
@@ -55,5 +55,5 @@ export async function expectNotLive(
   mode: boolean | undefined,
 ): Promise<void> {
   if (mode === false && (await loadSandbox(db)) !== undefined)
-    throw new Fault('module_parameter_unsound', `The parameters ${notInSandbox(module)}.`)
+    throw new Fault('module_parameter_unsound', `The parameters ${sandboxRejectionReason(module)}.`)
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../context.js'
 import { listed } from '../ports/addon.js'
 import type { ModuleType, Parameter } from '../ports/module.js'
+import { decrypt } from '../secrets/encryption.js'
 import type { SecretKey } from '../secrets/keyring.js'
-import { unseal } from '../secrets/seal.js'
 import type { ProviderModule } from './modules.js'
 import { parameterPlace } from './states.js'
 
@@ -47,8 +47,8 @@ export const changedDestinations = (
         leadsElsewhere(
           module,
           one,
-          openedValue(secretKey, module, one, before),
-          openedValue(secretKey, module, one, after),
+          decryptParameter(secretKey, module, one, before),
+          decryptParameter(secretKey, module, one, after),
         ),
     )
     .map(({ name }) => name)
@@ -61,7 +61,7 @@ function leadsElsewhere(module: ProviderModule, { name }: Parameter, before: str
 }
 
 /** Returns a parameter's decrypted value, or its default if unset. Throws if it cannot be decrypted. */
-export function openedValue(
+export function decryptParameter(
   secretKey: SecretKey,
   module: { readonly type: ModuleType; readonly name: string },
   { name, type, default: defaultValue = '' }: Parameter,
@@ -69,5 +69,5 @@ export function openedValue(
 ): string {
   const value = stored[name]
   if (value === undefined) return defaultValue
-  return type === 'password' ? unseal(secretKey, value, parameterPlace(module, name)) : value
+  return type === 'password' ? decrypt(secretKey, value, parameterPlace(module, name)) : value
 }

@@ -9,7 +9,7 @@ export const channels: ReadonlyMap<string, Channel> = new Map(
 )
 
 /** Names of parameters that are stored encrypted, whichever channel they belong to. */
-export const sealedParameters: ReadonlySet<string> = new Set(
+export const encryptedParameters: ReadonlySet<string> = new Set(
   [...channels.values()].flatMap(({ parameters }) =>
     parameters.filter(({ type }) => type === 'password').map(({ name }) => name),
   ),

@@ -37,7 +37,7 @@ const rowsAtOnce = 500
  * Deletes sent and failed deliveries of events about deleted clients, found by the `clientid` in their payloads
  * (R-3904). Yields the number of deletions per batch. Returns the clients with pending deliveries.
  */
-export async function* deleteDeliveriesOf(
+export async function* deleteClientDeliveries(
   remote: Pick<RemoteContext, 'db' | 'transaction'>,
   clientIds: ReadonlySet<number>,
 ): AsyncGenerator<number, ReadonlySet<number>> {

@@ -2,17 +2,17 @@ import type { Knex } from 'knex'
 import type { DeliveryRow } from '../../db/rows-system.js'
 import { type Context, instant, later, type RemoteContext } from '../context.js'
 import { logActivity } from '../log/activity.js'
-import { outcomeOf } from '../modules/modules.js'
+import { runWithDeadline } from '../modules/modules.js'
 import { maskAddresses, secretsIn } from '../ports/masking.js'
 import type { ModuleContext, ModuleError } from '../ports/module.js'
 import type { ModuleInfo } from '../ports/module-call.js'
-import { type Backoff, randomPauseAfter } from '../queue/backing-off.js'
+import { type Backoff, randomPauseAfter } from '../queue/backoff.js'
 import { claimRow } from '../queue/claims.js'
-import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
+import { getIdempotencyKey } from '../queue/idempotency-keys.js'
 import { ownRow, type Queue } from '../queue/queue.js'
 import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
-import { type DueDelivery, findDueDelivery, recipientLane } from './due.js'
-import { type Recipient, recipientOf } from './recipients.js'
+import { type DueDelivery, findDueDelivery, recipientKeySql } from './due.js'
+import { findRecipient, type Recipient } from './recipients.js'
 import { DeliveryShares } from './shares.js'
 
 const minuteMs = 60_000
@@ -31,15 +31,15 @@ export const deliveryQueue: Queue<DeliveryRow> = {
   columns: { dueAt: 'next_attempt_at', attempts: 'attempts', error: 'answer' },
   open: "status = 'pending'",
   failed: "status = 'failed'",
-  lane: recipientLane,
+  lane: recipientKeySql,
   pauseMs: (ctx, { attempts }) => randomPauseAfter(ctx, backoff, attempts),
   pausesWhenLost: true,
   isSpent: ({ attempts }) => attempts >= maxAttempts,
   lostReason: () => 'The service ended during the last attempt',
-  keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'notification'),
+  keyOf: (ctx, row) => getIdempotencyKey(ctx, row, 'notification'),
   whenClaimed: (_, now) => ({ tried_at: instant(now) }),
   whenFailed: () => ({ status: 'failed' }),
-  afterFailed: (ctx, row, reason) => logGivenUp(ctx, row, addressee(row), reason),
+  afterFailed: (ctx, row, reason) => logGivenUp(ctx, row, describeRecipient(row), reason),
   raisesFailure: ({ event }) => event !== 'queue.failed',
   recipientOf: (row) => row,
 }
@@ -61,7 +61,7 @@ const deliveryWork = (shares: DeliveryShares): Work<DueDelivery, ClaimedDelivery
     return row && { row }
   },
   call: async (remote, job) => {
-    const recipient = await recipientOf(remote, job.row)
+    const recipient = await findRecipient(remote, job.row)
     if (typeof recipient === 'string') return { givenUp: recipient }
     job.recipient = recipient
     try {
@@ -114,9 +114,9 @@ async function deliver(
     deadline: deadlineMs,
     idempotencyKey: row.idempotency_key as string,
   })
-  const hide = hider(call.module, moduleContext.config, row.destination ?? '')
+  const hide = createSecretMask(call.module, moduleContext.config, row.destination ?? '')
   try {
-    return hide(await outcomeOf(moduleContext.signal, async () => recipient.deliver(moduleContext)))
+    return hide(await runWithDeadline(moduleContext.signal, async () => recipient.deliver(moduleContext)))
   } catch (error) {
     job.timedOut = moduleContext.signal.aborted
     throw Object.assign(error as Error, { message: hide((error as Error).message) })
@@ -127,7 +127,7 @@ async function deliver(
  * Returns a function that masks a recipient's secrets, because an answer may quote the request. Masks longer secrets
  * first, because one may contain another, and skips those under four characters, which occur in ordinary words.
  */
-function hider(
+function createSecretMask(
   { parameters }: ModuleInfo,
   config: ModuleContext['config'],
   destination: string,
@@ -140,18 +140,18 @@ function hider(
 }
 
 /** Returns a query for all pending deliveries to the same recipient. */
-const alike = ({ db }: Context, { rule_id, module, destination }: DeliveryRow) =>
+const selectSameRecipient = ({ db }: Context, { rule_id, module, destination }: DeliveryRow) =>
   db('deliveries').where({ rule_id, module, destination, status: 'pending' })
 
 const giveUp = (waiting: Knex.QueryBuilder, answer: string): Promise<number> =>
   waiting.update({ status: 'failed', leased_until: null, answer })
 
 /** Clears the timeout marks of a recipient's deliveries after it answered an attempt. */
-const markHeard = async (ctx: Context, row: DueDelivery): Promise<unknown> =>
-  row.isSilent && alike(ctx, row).where({ timed_out: 1 }).update({ timed_out: 0 })
+const clearTimeouts = async (ctx: Context, row: DueDelivery): Promise<unknown> =>
+  row.isSilent && selectSameRecipient(ctx, row).where({ timed_out: 1 }).update({ timed_out: 0 })
 
 async function markSent(ctx: Context, row: DueDelivery, answer: string): Promise<void> {
-  await markHeard(ctx, row)
+  await clearTimeouts(ctx, row)
   await ownRow(ctx.db, deliveryQueue, row).update({
     status: 'sent',
     sent_at: instant(ctx.now),
@@ -167,7 +167,7 @@ async function markFailed(
   { row, recipient, timedOut = false }: ClaimedDelivery,
   { message, kind, providerCode, retryAfter = 0 }: ModuleError,
 ): Promise<void> {
-  if (!timedOut) await markHeard(ctx, row)
+  if (!timedOut) await clearTimeouts(ctx, row)
   const answer = message.slice(0, 1000)
   const isGone = providerCode === '410'
   const oldest = later(ctx.now, -giveUpAfterMs)
@@ -185,23 +185,23 @@ async function markFailed(
   if (kept === 0) return
   // Postpones the other deliveries to an unreachable recipient, each of which would otherwise be attempted.
   if (kind === 'unreachable' && providerCode === undefined)
-    await alike(ctx, row)
+    await selectSameRecipient(ctx, row)
       .whereNot({ id: row.id })
       .where('next_attempt_at', '<', later(ctx.now, backoff.firstMs))
       .update({ next_attempt_at: later(ctx.now, backoff.firstMs) })
   if (!isOver) return
   // Includes the recipient's other deliveries that are too old, or all of them after status 410.
-  const others = isGone ? alike(ctx, row) : alike(ctx, row).where('created_at', '<', oldest)
+  const others = isGone ? selectSameRecipient(ctx, row) : selectSameRecipient(ctx, row).where('created_at', '<', oldest)
   const more = await giveUp(others, answer)
   // Status 410 means that the endpoint wants no more deliveries.
   if (isGone) await recipient?.drop(ctx)
-  const name = recipient?.name ?? addressee(row)
+  const name = recipient?.name ?? describeRecipient(row)
   if (isGone) await logActivity(ctx, `Notifications by ${name} were disabled: ${answer}`)
   else await logGivenUp(ctx, row, name, answer, more)
 }
 
 /** Names a recipient that could not be looked up, for the activity log. */
-const addressee = ({ rule_id, module }: DeliveryRow): string =>
+const describeRecipient = ({ rule_id, module }: DeliveryRow): string =>
   rule_id === null ? `the addon ${module}` : `the rule ${rule_id}`
 
 const logGivenUp = (ctx: Context, { event }: DeliveryRow, name: string, answer: string, more = 0): Promise<void> =>

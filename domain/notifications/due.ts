@@ -16,17 +16,17 @@ export interface DueDelivery extends DeliveryRow {
  * SQL for the recipient key, as in the indexes of migration 0093. Truncated, because a PostgreSQL index entry holds at
  * most about 2,700 bytes.
  */
-export const recipientLane = "(substr(coalesce(cast(rule_id as text), module || ' ' || destination), 1, 500))"
+export const recipientKeySql = "(substr(coalesce(cast(rule_id as text), module || ' ' || destination), 1, 500))"
 
 type Found = Omit<DueDelivery, 'isSilent'> & { readonly is_silent: number }
 
 const isSilent = `exists (select 1 from deliveries
-  where status = 'pending' and timed_out = 1 and ${recipientLane} = lanes.lane)`
+  where status = 'pending' and timed_out = 1 and ${recipientKeySql} = lanes.lane)`
 
 /** Returns the number of recipients with pending deliveries that timed out. */
 export async function countSilentRecipients(db: Knex): Promise<number> {
   const silent = db('deliveries').where({ status: 'pending', timed_out: 1 })
-  const [row] = await silent.select(db.raw(`count(distinct ${recipientLane}) as recipients`))
+  const [row] = await silent.select(db.raw(`count(distinct ${recipientKeySql}) as recipients`))
   return Number((row as { readonly recipients: number | string } | undefined)?.recipients)
 }
 

@@ -1,11 +1,11 @@
 import { type Context, instant } from '../context.js'
 import type { Payload, RecipientKey, UntimedPayload } from '../events/event-payload.js'
 import { queueMails } from '../mail/queueing.js'
-import { listenersOf } from '../modules/listeners.js'
-import { traceparentOfNow } from '../queue/tracing.js'
+import { findListeners } from '../modules/listeners.js'
+import { currentTraceparent } from '../queue/tracing.js'
 import { insertRows } from '../sql/insert-rows.js'
 import { channels } from './channels.js'
-import { configOf } from './rules.js'
+import { decryptChannelConfig } from './rules.js'
 
 const isSame = (one: RecipientKey, other: RecipientKey): boolean =>
   one.rule_id === other.rule_id && one.module === other.module && one.destination === other.destination
@@ -23,7 +23,7 @@ export async function notify(
 ): Promise<number> {
   const { db, now, notificationRules, secretKey } = ctx
   const rules = notificationRules.of(event)
-  const listeners = listenersOf(ctx, event)
+  const listeners = findListeners(ctx, event)
   if (rules.length === 0 && listeners.length === 0) return 0
   const at = instant(now)
   const payloads = (await payloadsOf()).map((one): Payload => ({ event, ...one, timestamp: at }))
@@ -34,7 +34,7 @@ export async function notify(
     'notification',
     payloads.flatMap(({ title, message, url }) =>
       byMail.map((rule) => ({
-        to: configOf(rule, secretKey).to ?? '',
+        to: decryptChannelConfig(rule, secretKey).to ?? '',
         language: 'en',
         variables: { event, title, message, url: url ?? '' },
       })),
@@ -46,7 +46,7 @@ export async function notify(
       .map(({ id }) => ({ rule_id: id, module: null, destination: null })),
     ...listeners.map(({ module, destination }) => ({ rule_id: null, module, destination })),
   ].filter((recipient) => except === undefined || !isSame(recipient, except))
-  const traceparent = traceparentOfNow()
+  const traceparent = currentTraceparent()
   const rows = payloads.flatMap((payload) => {
     const facts = { event, payload: JSON.stringify(payload), status: 'pending' as const, created_at: at, traceparent }
     return recipients.map((one) => ({ ...one, ...facts, next_attempt_at: at }))

@@ -1,14 +1,14 @@
 import type { DeliveryRow } from '../../db/rows-system.js'
 import type { Context, RemoteContext } from '../context.js'
 import type { Payload } from '../events/event-payload.js'
-import { wantedBy } from '../modules/listeners.js'
+import { findSubscriptions } from '../modules/listeners.js'
 import { dropDestination } from '../modules/module-settings.js'
 import { maskAddresses } from '../ports/masking.js'
 import { type ModuleContext, misconfigured } from '../ports/module.js'
 import type { ModuleCall } from '../ports/module-call.js'
 import { parseStored } from '../secrets/unreadable.js'
 
-import { configOf } from './rules.js'
+import { decryptChannelConfig } from './rules.js'
 
 export interface Recipient {
   /** Name in the activity log. */
@@ -20,27 +20,31 @@ export interface Recipient {
   readonly drop: (ctx: Context) => Promise<unknown>
 }
 
-const nobody = 'The rule or endpoint was removed or no longer receives this event'
-const notAllowed = 'The account that set the endpoint cannot see such records'
+const recipientGone = 'The rule or endpoint was removed or no longer receives this event'
+const ownerNotAllowed = 'The account that set the endpoint cannot see such records'
 
 /**
  * Returns a delivery's recipient, or the reason for giving up if the recipient is gone or disabled, no longer
  * subscribes to the event, or may not receive it.
  */
-export async function recipientOf(remote: RemoteContext, row: DeliveryRow): Promise<Recipient | string> {
-  return row.rule_id === null ? addonOf(remote, row) : ruleOf(remote, row, row.rule_id)
+export async function findRecipient(remote: RemoteContext, row: DeliveryRow): Promise<Recipient | string> {
+  return row.rule_id === null ? findAddonRecipient(remote, row) : findRuleRecipient(remote, row, row.rule_id)
 }
 
-async function ruleOf(remote: RemoteContext, { payload }: DeliveryRow, id: number): Promise<Recipient | string> {
+async function findRuleRecipient(
+  remote: RemoteContext,
+  { payload }: DeliveryRow,
+  id: number,
+): Promise<Recipient | string> {
   const rule = await remote.db('notification_rules').where({ id }).first()
   // Deleting a rule deletes its deliveries, including the one in progress.
-  if (rule === undefined || rule.retired_at !== null || rule.is_active === 0) return nobody
+  if (rule === undefined || rule.retired_at !== null || rule.is_active === 0) return recipientGone
   const { name = rule.channel, displayName = '', parameters = [], deliver } = remote.channels.get(rule.channel) ?? {}
   return {
     name: `the rule ${rule.name}`,
     moduleCall: () => ({
       module: { type: 'notification', name, displayName, parameters },
-      config: configOf(rule, remote.secretKey),
+      config: decryptChannelConfig(rule, remote.secretKey),
       // Rules come from the setup file, so their URLs may point to private addresses.
       guarded: false,
     }),
@@ -54,13 +58,15 @@ async function ruleOf(remote: RemoteContext, { payload }: DeliveryRow, id: numbe
 }
 
 /** Returns an active addon that still subscribes to the event at the destination, or the reason for giving up. */
-function addonOf(remote: RemoteContext, row: DeliveryRow): Recipient | string {
+function findAddonRecipient(remote: RemoteContext, row: DeliveryRow): Recipient | string {
   const { moduleStates, secretKey } = remote
   const destination = row.destination ?? ''
   const module = remote.modules.find('addon', row.module ?? '')
-  const wanted = wantedBy(remote, row.event).find((one) => one.module === row.module && one.destination === destination)
-  if (module === undefined || wanted === undefined) return nobody
-  if (!wanted.isAllowed) return notAllowed
+  const wanted = findSubscriptions(remote, row.event).find(
+    (one) => one.module === row.module && one.destination === destination,
+  )
+  if (module === undefined || wanted === undefined) return recipientGone
+  if (!wanted.isAllowed) return ownerNotAllowed
   const payload = parseStored<Payload>('deliveries.payload', row.payload)
   const { event, timestamp, title, message, url, notification_identifier } = payload
   // Events raised by callers have no data other than their own texts.

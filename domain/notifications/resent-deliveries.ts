@@ -5,13 +5,13 @@ import type { Payload } from '../events/event-payload.js'
 import { logActivity } from '../log/activity.js'
 
 /** Failed deliveries to queue again: one, or all queued since an instant. */
-export type GivenUp = { readonly id: number } | { readonly since: string }
+export type FailedDeliveries = { readonly id: number } | { readonly since: string }
 
 /**
  * Queues failed deliveries again with their original idempotency keys. Returns their number. Throws an Error with a
  * one-line message if `which` is the ID of a delivery that does not exist or has not failed.
  */
-export async function resendDeliveries(ctx: Context, which: GivenUp): Promise<number> {
+export async function resendDeliveries(ctx: Context, which: FailedDeliveries): Promise<number> {
   const { db, now } = ctx
   if ('id' in which) {
     const known = await db('deliveries').where({ id: which.id }).first('status')
@@ -20,12 +20,12 @@ export async function resendDeliveries(ctx: Context, which: GivenUp): Promise<nu
   }
   const failed = db('deliveries').where({ status: 'failed' })
   const chosen = 'id' in which ? failed.where({ id: which.id }) : failed.where('created_at', '>=', which.since)
-  const count = await chosen.update(queuedAgain(now))
+  const count = await chosen.update(requeuedColumns(now))
   if (count > 0) await logActivity(ctx, `${count} ${count === 1 ? 'delivery was' : 'deliveries were'} queued again`)
   return count
 }
 
-const queuedAgain = (now: Date) => ({
+const requeuedColumns = (now: Date) => ({
   status: 'pending' as const,
   attempts: 0,
   unfinished_attempts: 0,
@@ -39,7 +39,7 @@ const queuedAgain = (now: Date) => ({
 const rowsPerBatch = 1000
 
 /** Sent and failed deliveries to one receiver, for events since an instant. */
-export interface SentTo {
+export interface ReceiverDeliveries {
   /** URL of an addon's endpoint, or the name of a notification rule. */
   readonly receiver: string
   readonly since: string
@@ -49,17 +49,21 @@ export interface SentTo {
  * Queues a receiver's sent and failed deliveries again with their original idempotency keys (R-3221), but not pending
  * ones. Returns their number. Commits in batches. An interrupted run starts over.
  */
-export async function resendAll({ transaction }: Pick<RemoteContext, 'transaction'>, sent: SentTo): Promise<number> {
+export async function resendAll(
+  { transaction }: Pick<RemoteContext, 'transaction'>,
+  sent: ReceiverDeliveries,
+): Promise<number> {
   let count = 0
   // Rows queued after this point are not part of the run.
   const { max = 0 } =
-    (await transaction(async ({ db }) => sentTo(db, sent).max({ max: 'deliveries.id' }).first())) ?? {}
+    (await transaction(async ({ db }) => selectReceiverDeliveries(db, sent).max({ max: 'deliveries.id' }).first())) ??
+    {}
   for (let last = 0; last < Number(max); )
     last = await transaction(async ({ db, now }) => {
-      const batch = sentTo(db, sent).where('id', '>', last).where('id', '<=', max)
+      const batch = selectReceiverDeliveries(db, sent).where('id', '>', last).where('id', '<=', max)
       const rows: QueuedRow[] = await batch.orderBy('id').limit(rowsPerBatch).select('id', 'payload')
-      const ids = rows.filter((row) => timeOf(row) >= sent.since).map(({ id }) => id)
-      count += await db('deliveries').whereIn('id', ids).whereNot({ status: 'pending' }).update(queuedAgain(now))
+      const ids = rows.filter((row) => eventTime(row) >= sent.since).map(({ id }) => id)
+      count += await db('deliveries').whereIn('id', ids).whereNot({ status: 'pending' }).update(requeuedColumns(now))
       return rows.length < rowsPerBatch ? Number(max) : (rows.at(-1) as QueuedRow).id
     })
   if (count > 0)
@@ -72,12 +76,12 @@ export async function resendAll({ transaction }: Pick<RemoteContext, 'transactio
 type QueuedRow = Pick<DeliveryRow, 'id' | 'payload'>
 
 /** Returns the time of a delivery's event. `created_at` changes when a delivery is queued again. */
-const timeOf = ({ payload }: QueuedRow): string => (JSON.parse(payload) as Payload).timestamp
+const eventTime = ({ payload }: QueuedRow): string => (JSON.parse(payload) as Payload).timestamp
 
-const sentTo = (db: Knex, { receiver, since }: SentTo) =>
+const selectReceiverDeliveries = (db: Knex, { receiver, since }: ReceiverDeliveries) =>
   db('deliveries')
     .whereNot({ status: 'pending' })
-    // Redundant with `timeOf`, because no delivery is queued before its event, but this column has an index.
+    // Redundant with `eventTime`, because no delivery is queued before its event, but this column has an index.
     .where('created_at', '>=', since)
     .where((query) =>
       query

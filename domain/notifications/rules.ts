@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { NotificationRuleRow } from '../../db/rows-system.js'
+import { decrypt, type Place } from '../secrets/encryption.js'
 import type { SecretKey } from '../secrets/keyring.js'
-import { type Place, unseal } from '../secrets/seal.js'
 import { parseStored } from '../secrets/unreadable.js'
-import { grouped } from '../values/grouped.js'
-import { sealedParameters } from './channels.js'
+import { grouped } from '../values/group-by.js'
+import { encryptedParameters } from './channels.js'
 
 /** Returns the place that binds an encrypted parameter to its rule. */
 export const rulePlace = (name: string, parameter: string): Place => ({
@@ -30,7 +30,7 @@ export const loadNotificationRules = async (db: Knex): Promise<NotificationRules
   new NotificationRules(await db('notification_rules').where({ is_active: 1 }).whereNull('retired_at').orderBy('id'))
 
 /** Returns a rule's channel parameters with decrypted secrets. */
-export const configOf = (
+export const decryptChannelConfig = (
   { name, parameters }: Pick<NotificationRuleRow, 'name' | 'parameters'>,
   secretKey: SecretKey,
 ): Record<string, string> =>
@@ -38,7 +38,7 @@ export const configOf = (
     Object.entries(parseStored<Record<string, string>>('notification_rules.parameters', parameters)).map(
       ([parameter, value]) => [
         parameter,
-        sealedParameters.has(parameter) ? unseal(secretKey, value, rulePlace(name, parameter)) : value,
+        encryptedParameters.has(parameter) ? decrypt(secretKey, value, rulePlace(name, parameter)) : value,
       ],
     ),
   )

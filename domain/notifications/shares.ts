@@ -5,10 +5,10 @@ export const maxDeliveries = 256
  * Maximum concurrent deliveries to recipients whose last attempt timed out, and to recipients that have not answered
  * this process. The remaining quarter is reserved for answering recipients.
  */
-const shareOf = { silent: maxDeliveries / 4, unknown: maxDeliveries / 2 } as const
+const deliveryShares = { silent: maxDeliveries / 4, unknown: maxDeliveries / 2 } as const
 
 /** State of a recipient: timed out the last time, not yet known to this process, or answered the last time. */
-type Kind = keyof typeof shareOf | 'answering'
+type Kind = keyof typeof deliveryShares | 'answering'
 
 /**
  * Limits a process's concurrent deliveries by kind of recipient, so that recipients that never answer cannot take all
@@ -18,8 +18,8 @@ export class DeliveryShares {
   readonly #underWay: Record<Kind, number> = { silent: 0, unknown: 0, answering: 0 }
   readonly #answering = new Set<string>()
 
-  isFull(kind: keyof typeof shareOf): boolean {
-    return this.#underWay[kind] >= shareOf[kind]
+  isFull(kind: keyof typeof deliveryShares): boolean {
+    return this.#underWay[kind] >= deliveryShares[kind]
   }
 
   /** Returns the recipients that answered their last attempt in this process. */

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { type Context, instant } from '../context.js'
-import { nameRecord } from '../log/logged-call.js'
+import { setCallRecord } from '../log/logged-call.js'
 import { Fault } from '../values/faults.js'
-import { type Basket, type Choice, emptyOrdered, lockBasket, orderedItems } from './baskets.js'
+import { type Basket, type Choice, emptyOrderedBasket, lockBasket, orderedItems } from './baskets.js'
 import { countOrder } from './order-counts.js'
 import { type AcceptedTerms, type PlacedOrder, placeOrder } from './orders.js'
 
@@ -39,13 +39,13 @@ export async function orderBasket(ctx: Context, wanted: BasketOrder): Promise<Or
   const { clientId, secret, orderKey, network, terms, isAsShown, ...how } = wanted
   const basket = await lockBasket(ctx, secret)
   if (basket === undefined) throw new Fault('order_changed')
-  if (basket.orderKey !== orderKey) return repeated(ctx.db, basket, wanted)
+  if (basket.orderKey !== orderKey) return findRepeatedOrder(ctx.db, basket, wanted)
   await countOrder(ctx, network)
   const accepted = terms && { ...terms, at: instant(ctx.machineNow), from: how.address }
   const placed = await placeBasket(ctx, clientId, basket, { ...how, terms: accepted })
   if (!isAsShown(placed)) throw new Fault('order_changed')
-  await emptyOrdered(ctx, secret, basket, placed.order.id)
-  nameRecord(ctx, 'order', placed.order.id, clientId)
+  await emptyOrderedBasket(ctx, secret, basket, placed.order.id)
+  setCallRecord(ctx, 'order', placed.order.id, clientId)
   return { orderId: placed.order.id, invoiceId: placed.order.invoice_id }
 }
 
@@ -78,7 +78,11 @@ export async function expectOffered(db: Knex, choices: readonly Choice[]): Promi
   if (hidden !== undefined) throw new Fault('product_not_offered', `${hidden.name} is no longer offered.`)
 }
 
-async function repeated(db: Knex, basket: Basket, { orderKey, clientId }: BasketOrder): Promise<OrderedBasket> {
+async function findRepeatedOrder(
+  db: Knex,
+  basket: Basket,
+  { orderKey, clientId }: BasketOrder,
+): Promise<OrderedBasket> {
   const { placedKey, placedOrderId } = basket
   const order =
     placedKey === orderKey && placedOrderId !== null

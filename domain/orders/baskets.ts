@@ -1,7 +1,7 @@
 import type { BasketRow } from '../../db/rows-baskets.js'
 import type { Cycle } from '../billing/cycles.js'
 import { type Context, instant, later } from '../context.js'
-import { type Place, seal, unseal } from '../secrets/seal.js'
+import { decrypt, encrypt, type Place } from '../secrets/encryption.js'
 import { UnreadableError } from '../secrets/unreadable.js'
 import { deleteExpired } from '../sql/removals.js'
 import { Fault } from '../values/faults.js'
@@ -74,7 +74,7 @@ function readBasket(
   { id, token_hash, content, order_key, placed_key, placed_order_id }: BasketRow,
 ): Basket | undefined {
   try {
-    const read = JSON.parse(unseal(secretKey, content, basketPlace(token_hash))) as BasketContent
+    const read = JSON.parse(decrypt(secretKey, content, basketPlace(token_hash))) as BasketContent
     return { ...read, id, orderKey: order_key, placedKey: placed_key, placedOrderId: placed_order_id }
   } catch (error) {
     if (error instanceof UnreadableError) return undefined
@@ -98,7 +98,7 @@ export async function changeBasket(
   const token =
     basket === undefined || secret === undefined ? makeToken(random) : { text: secret, hash: hashToken(secret) }
   const changed = {
-    content: seal(secretKey, JSON.stringify({ choices, promoCode }), basketPlace(token.hash)),
+    content: encrypt(secretKey, JSON.stringify({ choices, promoCode }), basketPlace(token.hash)),
     expires_at: later(ctx.machineNow, basketSeconds * 1000),
   }
   if (basket === undefined)
@@ -119,7 +119,7 @@ const isSameAddition = (one: Omit<Choice, 'key'>, other: Omit<Choice, 'key'>): b
   one.serviceId !== undefined && one.serviceId === other.serviceId && String(one.addonIds) === String(other.addonIds)
 
 /** Empties an ordered basket and stores the order with its key. The caller must hold the row lock. */
-export async function emptyOrdered(
+export async function emptyOrderedBasket(
   ctx: Context,
   secret: string,
   { id, orderKey }: Pick<Basket, 'id' | 'orderKey'>,
@@ -129,7 +129,7 @@ export async function emptyOrdered(
     .db('baskets')
     .where({ id })
     .update({
-      content: seal(ctx.secretKey, JSON.stringify(emptyBasket), basketPlace(hashToken(secret))),
+      content: encrypt(ctx.secretKey, JSON.stringify(emptyBasket), basketPlace(hashToken(secret))),
       order_key: makeOrderKey(ctx),
       placed_key: orderKey,
       placed_order_id: orderId,

@@ -1,9 +1,9 @@
 import type { ServiceRow } from '../../db/rows-services.js'
-import { claimingLines, isInvoiceSettledSql } from '../billing/cursors.js'
-import { isRecurring, monthsOf } from '../billing/cycles.js'
+import { coveringLines, isInvoiceSettledSql } from '../billing/billing-dates.js'
+import { cycleMonths, isRecurring } from '../billing/cycles.js'
 import { type Context, today } from '../context.js'
 import { serviceRecurrence } from '../services/recurrences.js'
-import { fraction } from '../taxes/reckoning.js'
+import { multiplyByFraction } from '../taxes/calculate-totals.js'
 import { addMonths, type Day, daysBetween } from '../values/days.js'
 import { add, type Cents, cents } from '../values/money.js'
 
@@ -29,7 +29,7 @@ export interface BilledTime {
  * Returns a service's billed periods that end after today. Periods before the due date are paid; later ones have
  * invoice lines. Empty for a service that is pending, does not recur, or has no due date.
  */
-export async function billedTimeOf(ctx: Context, service: ServiceRow): Promise<BilledTime> {
+export async function loadBilledTime(ctx: Context, service: ServiceRow): Promise<BilledTime> {
   const { billing_cycle, next_due_date, anchor_day } = service
   if (!isRecurring(billing_cycle) || next_due_date === null || service.status === 'pending')
     return { periods: [], until: null }
@@ -39,7 +39,7 @@ export async function billedTimeOf(ctx: Context, service: ServiceRow): Promise<B
     return { start, end, isPaid, days, daysLeft: Math.min(days, daysBetween(day, end)) }
   }
   const periods: BilledPeriod[] = []
-  const months = monthsOf(billing_cycle)
+  const months = cycleMonths(billing_cycle)
   // Paid periods are counted back from the due date in whole cycles, because they may lack lines.
   for (let end = next_due_date, back = 1; end > day; back++) {
     const start = addMonths(next_due_date, -months * back, anchor_day ?? undefined)
@@ -47,7 +47,7 @@ export async function billedTimeOf(ctx: Context, service: ServiceRow): Promise<B
     end = start
   }
   periods.reverse()
-  const lines: { period_start: Day; period_end: Day; is_settled: number }[] = await claimingLines(
+  const lines: { period_start: Day; period_end: Day; is_settled: number }[] = await coveringLines(
     ctx.db,
     serviceRecurrence,
     service.id,
@@ -67,20 +67,21 @@ export async function billedTimeOf(ctx: Context, service: ServiceRow): Promise<B
 }
 
 /** Returns the end of the billed period that contains a day: the first day after it. Null if the day is not billed. */
-export const runningEndOf = ({ periods }: BilledTime, day: Day): Day | null =>
+export const findCurrentPeriodEnd = ({ periods }: BilledTime, day: Day): Day | null =>
   periods.find(({ start, end }) => start <= day && day < end)?.end ?? null
 
 /** Prorates an amount for the days left in a period, rounded half up. */
-export const restOf = (amount: Cents, { daysLeft, days }: BilledPeriod): Cents => fraction(amount, daysLeft, days)
+export const prorateRemainder = (amount: Cents, { daysLeft, days }: BilledPeriod): Cents =>
+  multiplyByFraction(amount, daysLeft, days)
 
 /**
  * Returns the price difference over the billed time: prorated for the current period, in full for later ones. For a
  * service that is pending, does not recur, or has no due date, returns the whole difference. Negative if the price is
  * lower.
  */
-export function differenceOver(service: ServiceRow, price: Cents, { periods }: BilledTime): Cents {
+export function calculateDifference(service: ServiceRow, price: Cents, { periods }: BilledTime): Cents {
   if (!isRecurring(service.billing_cycle)) return cents(price - service.first_amount)
   const difference = cents(price - service.recurring_amount)
   if (service.status === 'pending' || service.next_due_date === null) return difference
-  return add(...periods.map((period) => restOf(difference, period)))
+  return add(...periods.map((period) => prorateRemainder(difference, period)))
 }

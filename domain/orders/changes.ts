@@ -1,31 +1,37 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { OrderRow, ServiceRow } from '../../db/rows-services.js'
-import { moveCredit } from '../billing/credit.js'
+import { changeCreditBalance } from '../billing/credit.js'
 import { releasePayments } from '../billing/credit-notes.js'
-import { freeMoneyOn } from '../billing/free-money.js'
 import { cancelInvoice } from '../billing/invoice-changes.js'
-import { lockInvoiceAndClient, nameOf } from '../billing/invoices.js'
+import { invoiceLabel, lockInvoiceAndClient } from '../billing/invoices.js'
+import { readRefundableAmount } from '../billing/refundable-amounts.js'
 import type { Context, RemoteContext } from '../context.js'
-import { endDomainsOf, lockDomainsOf } from '../domains/ended-domains.js'
+import { endOrderDomains, lockOrderDomains } from '../domains/ended-domains.js'
 import { requestOrderedDomain } from '../domains/ordered-domains.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { mailClient } from '../mail/client-mail.js'
 import { activateAddon, endAddedAddons, lockAddedAddons } from '../services/added-addons.js'
 import { endForFraud } from '../services/fraud.js'
-import { endService, withdrawService } from '../services/service-endings.js'
-import { setUp } from '../services/set-up.js'
+import { endService, withdrawServiceLines } from '../services/service-endings.js'
+import { setUpService } from '../services/setup.js'
 import { returnToStock } from '../services/stocked-services.js'
-import { dayOf } from '../values/days.js'
+import { toDay } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { hasServiceEnded } from '../values/statuses.js'
-import { atRegistrar, attemptTogether, type Intended, isFreeRow, waitingFor } from './attempts.js'
-import { lapsedOrders } from './lapsed-orders.js'
-import { keepUnbilled, stopBilling } from './not-billed.js'
+import { selectExpiredOrders } from './expired-orders.js'
 import { lockOrder, orderFacts } from './orders.js'
-import { returnUse } from './promotions.js'
+import { releasePromotionUse } from './promotions.js'
+import {
+  findPendingAttempts,
+  isFreeRow,
+  type PlannedAttempt,
+  planRegistrarAttempt,
+  runAttempts,
+} from './provisioning-attempts.js'
 import { restoreOrder } from './restoration.js'
+import { markUnbilled, stopBilling } from './unbilled-orders.js'
 
 /**
  * Accepts an order: immediately sets up its pending services and addons, and registers or transfers its pending
@@ -36,42 +42,46 @@ import { restoreOrder } from './restoration.js'
 export async function acceptOrder(remote: RemoteContext, id: number): Promise<void> {
   const intended = await remote.transaction(async (ctx) => {
     const { order, invoice, client } = await lockOrderAndInvoice(ctx, id)
-    const services = await servicesOf(ctx, order)
-    await restoreOrder(ctx, { order, invoice, client, services, domains: await lockDomainsOf(ctx, order) })
+    const services = await lockServices(ctx, order)
+    await restoreOrder(ctx, { order, invoice, client, services, domains: await lockOrderDomains(ctx, order) })
     await setStatus(ctx, id, 'Active')
-    return setUpPending(ctx, order, client)
+    return setUpPendingItems(ctx, order, client)
   })
-  await attemptTogether(remote, intended)
+  await runAttempts(remote, intended)
 }
 
 /** Sets up the pending items of an order. Returns the attempts to make. Throws client_closed. */
-async function setUpPending(ctx: Context, order: OrderRow, client: ClientRow | undefined): Promise<Intended[]> {
-  const services = (await servicesOf(ctx, order)).filter(({ status }) => status === 'pending')
-  const domains = (await lockDomainsOf(ctx, order)).filter(({ status }) => status === 'pending')
+async function setUpPendingItems(
+  ctx: Context,
+  order: OrderRow,
+  client: ClientRow | undefined,
+): Promise<PlannedAttempt[]> {
+  const services = (await lockServices(ctx, order)).filter(({ status }) => status === 'pending')
+  const domains = (await lockOrderDomains(ctx, order)).filter(({ status }) => status === 'pending')
   const addons = (await lockAddedAddons(ctx, order)).filter(({ addon }) => addon.status === 'pending')
   if (client?.status === 'closed' && services.length + addons.length + domains.length > 0)
     throw new Fault('client_closed')
-  for (const service of services) await setUp(ctx, service)
+  for (const service of services) await setUpService(ctx, service)
   for (const added of addons) await activateAddon(ctx, added)
-  const intended = await waitingFor(ctx, order.id, ['create', 'unsuspend'])
+  const intended = await findPendingAttempts(ctx, order.id, ['create', 'unsuspend'])
   for (const domain of domains) {
     const row = await requestOrderedDomain(ctx, domain)
-    if (row !== undefined) intended.push(atRegistrar(row, await isFreeRow(ctx, row)))
+    if (row !== undefined) intended.push(planRegistrarAttempt(row, await isFreeRow(ctx, row)))
   }
   return intended
 }
 
 /**
- * Cancels an order. Terminates live accounts on their servers, waiting as attemptTogether does (R-1431), and cancels
+ * Cancels an order. Terminates live accounts on their servers, waiting as runAttempts does (R-1431), and cancels
  * the other services and the domains. The order's items are no longer billed (R-1432). Cancels the invoice unless it is
  * paid in full, and turns payments on it into credit. Throws order_not_found.
  */
 export async function cancelOrder(remote: RemoteContext, id: number): Promise<void> {
   const intended = await remote.transaction(async (ctx) => {
     await endOrder(ctx, id)
-    return waitingFor(ctx, id, ['terminate'])
+    return findPendingAttempts(ctx, id, ['terminate'])
   })
-  await attemptTogether(remote, intended)
+  await runAttempts(remote, intended)
 }
 
 /**
@@ -82,33 +92,33 @@ async function endOrder(ctx: Context, id: number): Promise<void> {
   const { order, invoice, client } = await lockOrderAndInvoice(ctx, id)
   await stopBilling(ctx, order, 'Cancelled')
   await setStatus(ctx, id, 'Cancelled')
-  await returnUse(ctx, order)
+  await releasePromotionUse(ctx, order)
   if (invoice !== undefined && !isOver(invoice)) await cancelInvoice(ctx, invoice, client)
   // An invoice cancelled earlier, for example by markFraud, still holds its payments.
   if (invoice !== undefined && client !== undefined && (invoice.status === 'cancelled' || !isOver(invoice)))
     await creditPayments(ctx, invoice, client.id)
-  for (const service of await ownServicesOf(ctx, order)) {
+  for (const service of await lockOwnServices(ctx, order)) {
     await returnToStock(ctx, service)
     if (hasServiceEnded(service.status)) continue
     await endService(ctx, service, 'cancelled')
   }
   await endAddedAddons(ctx, order, 'cancelled')
-  await endDomainsOf(ctx, order, 'cancelled')
+  await endOrderDomains(ctx, order, 'cancelled')
 }
 
 /**
  * Cancels an order not paid within the days of the setting `order_days` (R-2743). Returns false if the order no longer
  * qualifies, for example because it was paid or one of its items was set up.
  */
-export async function lapseOrder(ctx: Context, id: number): Promise<boolean> {
+export async function expireOrder(ctx: Context, id: number): Promise<boolean> {
   const { order } = await lockOrderAndInvoice(ctx, id)
-  if ((await lapsedOrders(ctx).where('orders.id', id).first('orders.id')) === undefined) return false
+  if ((await selectExpiredOrders(ctx).where('orders.id', id).first('orders.id')) === undefined) return false
   await endOrder(ctx, id)
   const days = ctx.settings.whole('order_days')
   await logActivity(ctx, `Order ${order.number} expired because it was not paid within ${days} days`, order.client_id)
   await mailClient(ctx, 'order lapsed', order.client_id, () => ({
     order_number: order.number,
-    order_date: dayOf(new Date(order.created_at), ctx.settings.timeZone),
+    order_date: toDay(new Date(order.created_at), ctx.settings.timeZone),
   }))
   return true
 }
@@ -123,21 +133,21 @@ const isOver = ({ status }: InvoiceRow): boolean => ['paid', 'cancelled', 'refun
 async function creditPayments(ctx: Context, invoice: InvoiceRow, clientId: number): Promise<void> {
   const { db } = ctx
   // Excludes credit, which cancelling the invoice has already returned.
-  const { paid: amount } = await freeMoneyOn(ctx, invoice)
+  const { paid: amount } = await readRefundableAmount(ctx, invoice)
   if (amount <= 0) return
   // Read again, because cancelling the invoice may have changed the credit.
   const client = (await db('clients').where({ id: clientId }).first()) as ClientRow
-  await moveCredit(ctx, client, {
+  await changeCreditBalance(ctx, client, {
     kind: 'transfer',
     amount,
-    description: `Paid on cancelled invoice ${nameOf(invoice)}`,
+    description: `Paid on cancelled invoice ${invoiceLabel(invoice)}`,
     invoiceId: invoice.id,
   })
   await releasePayments(ctx, invoice, amount)
 }
 
 /**
- * Marks an order as fraud. Suspends active services on their servers, waiting as attemptTogether does (R-1431), and
+ * Marks an order as fraud. Suspends active services on their servers, waiting as runAttempts does (R-1431), and
  * ends pending services, so that they are never set up. The order's items are no longer billed (R-1432). Cancels the
  * invoice unless it is paid in full, without credit for its payments (R-1407). Throws order_not_found.
  */
@@ -148,15 +158,15 @@ export async function markFraud(remote: RemoteContext, id: number): Promise<void
     await setStatus(ctx, id, 'Fraud')
     // Payments stay on the cancelled invoice.
     if (invoice !== undefined && !isOver(invoice)) await cancelInvoice(ctx, invoice, client)
-    for (const service of await ownServicesOf(ctx, order)) {
+    for (const service of await lockOwnServices(ctx, order)) {
       await endForFraud(ctx, service)
-      await withdrawService(ctx, service)
+      await withdrawServiceLines(ctx, service)
     }
     await endAddedAddons(ctx, order, 'fraud')
-    await endDomainsOf(ctx, order, 'fraud')
-    return waitingFor(ctx, id, ['suspend', 'terminate'])
+    await endOrderDomains(ctx, order, 'fraud')
+    return findPendingAttempts(ctx, id, ['suspend', 'terminate'])
   })
-  await attemptTogether(remote, intended)
+  await runAttempts(remote, intended)
 }
 
 /**
@@ -164,12 +174,12 @@ export async function markFraud(remote: RemoteContext, id: number): Promise<void
  * accepted (R-1432). Throws order_not_found.
  */
 export async function markPending(ctx: Context, id: number): Promise<void> {
-  await keepUnbilled(ctx, await lockOrder(ctx.db, id))
+  await markUnbilled(ctx, await lockOrder(ctx.db, id))
   await setStatus(ctx, id, 'Pending')
 }
 
 /** The event for each status. Pending is only a label and raises no event. */
-const eventOf: Readonly<Record<string, 'order.accepted' | 'order.cancelled' | 'order.fraud'>> = {
+const statusEvents: Readonly<Record<string, 'order.accepted' | 'order.cancelled' | 'order.fraud'>> = {
   Active: 'order.accepted',
   Cancelled: 'order.cancelled',
   Fraud: 'order.fraud',
@@ -180,7 +190,7 @@ async function setStatus(ctx: Context, id: number, status: string): Promise<Orde
   if (order.status === status) return order
   await ctx.db('orders').where({ id }).update({ status })
   await logActivity(ctx, `Order ${order.number} is now ${status}`, order.client_id)
-  const event = eventOf[status]
+  const event = statusEvents[status]
   if (event !== undefined)
     await raise(ctx, event, `Order ${order.number} is now ${status}.`, orderFacts(ctx, order), { before: order })
   return { ...order, status }
@@ -197,12 +207,12 @@ async function lockOrderAndInvoice(
   return { order: await lockOrder(db, id), invoice: held?.invoice, client: held?.client }
 }
 
-const servicesOf = ({ db }: Context, { id }: OrderRow): Promise<ServiceRow[]> =>
+const lockServices = ({ db }: Context, { id }: OrderRow): Promise<ServiceRow[]> =>
   db('services').where({ order_id: id }).orderBy('id').forUpdate()
 
 /**
  * Returns the services that still belong to the order's client. The end of an order does not affect a service moved to
  * another client (R-2746).
  */
-const ownServicesOf = async (ctx: Context, order: OrderRow): Promise<ServiceRow[]> =>
-  (await servicesOf(ctx, order)).filter(({ client_id }) => client_id === order.client_id)
+const lockOwnServices = async (ctx: Context, order: OrderRow): Promise<ServiceRow[]> =>
+  (await lockServices(ctx, order)).filter(({ client_id }) => client_id === order.client_id)

@@ -8,21 +8,21 @@ import { creditLines } from '../billing/credit-notes.js'
 import { isRecurring } from '../billing/cycles.js'
 import { lockInvoiceAndClient } from '../billing/invoices.js'
 import { billedPrice } from '../billing/line-taxes.js'
-import { countSetOff } from '../billing/set-off.js'
+import { addOffsetAmount } from '../billing/offsets.js'
 import { type Context, today } from '../context.js'
 import { storeFirstAmount } from '../services/changed-products.js'
 import { serviceRecurrence } from '../services/recurrences.js'
-import { fraction } from '../taxes/reckoning.js'
-import { grouped } from '../values/grouped.js'
+import { multiplyByFraction } from '../taxes/calculate-totals.js'
+import { grouped } from '../values/group-by.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import { voidInvoiceStatuses } from '../values/statuses.js'
-import { type BilledPeriod, type BilledTime, restOf } from './billed-time.js'
-import { type KeptLine, keepingOf } from './kept-lines.js'
-import { isPricedBy, upgradesOf } from './paid-differences.js'
-import { paidByUpgrade, stretchesOf } from './paid-time.js'
+import { type BilledPeriod, type BilledTime, prorateRemainder } from './billed-time.js'
+import { type LineBalance, loadLineBalances } from './line-balances.js'
+import { findUpgrades, isPricedBy } from './paid-differences.js'
+import { findUpgradePaidLines, splitPeriod } from './paid-time.js'
 
 /** A product change that was just made, with the rows as they were before it. */
-export interface MadeChange {
+export interface ProductChange {
   readonly client: ClientRow
   readonly service: ServiceRow
   readonly old: ProductRow
@@ -34,17 +34,17 @@ export interface MadeChange {
 /**
  * Settles a lower price (R-1515). Withdraws unpaid lines, so that they are billed again. If `credit_on_downgrade` is
  * on, returns payments above the new price for future time, with credit notes to the clients who were invoiced. A
- * service that is pending or does not recur is settled by lowerWhole. Does nothing if the price is not lower. The
+ * service that is pending or does not recur is settled by lowerTotal. Does nothing if the price is not lower. The
  * caller must hold the client lock.
  */
-export async function settleDowngrade(ctx: Context, change: MadeChange): Promise<void> {
+export async function settleDowngrade(ctx: Context, change: ProductChange): Promise<void> {
   const { service, price, old, product } = change
   const recurs = isRecurring(service.billing_cycle)
   if (price >= (recurs ? service.recurring_amount : service.first_amount)) return
   const reason = `Service ${service.id} was changed from ${old.name} to ${product.name}`
-  const billed = asBilled(ctx, change)
-  if (!recurs || service.status === 'pending') return lowerWhole(ctx, billed, reason, service)
-  const parts = ctx.settings.on('credit_on_downgrade') ? await partsOfPeriods(ctx, billed) : new Map()
+  const billed = toBilledChange(ctx, change)
+  if (!recurs || service.status === 'pending') return lowerTotal(ctx, billed, reason, service)
+  const parts = ctx.settings.on('credit_on_downgrade') ? await calculatePeriodCredits(ctx, billed) : new Map()
   await withdrawUnpaid(ctx, serviceRecurrence, service.id, reason)
   await takeBack(ctx, parts, reason)
 }
@@ -53,11 +53,11 @@ export async function settleDowngrade(ctx: Context, change: MadeChange): Promise
  * A change with prices as billed to the client and stored on lines, which differ from the catalog if prices adapt to
  * taxes (R-3408).
  */
-interface BilledChange extends MadeChange {
+interface BilledChange extends ProductChange {
   readonly billed: (price: Cents) => Cents
 }
 
-function asBilled(ctx: Context, change: MadeChange): BilledChange {
+function toBilledChange(ctx: Context, change: ProductChange): BilledChange {
   const { client, service, old, product, price } = change
   const billedAs = ({ type, group_id }: ProductRow) =>
     billedPrice(ctx, client, { day: today(ctx), product: { type, groupId: group_id } })
@@ -91,10 +91,10 @@ async function takeBack(ctx: Context, parts: ReadonlyMap<number, Cents>, reason:
 }
 
 /** Distributes an amount over lines in their order. Takes at most `most` of each line, and at most its open amount. */
-function spread(
+function distributeAmount(
   parts: Map<number, Cents>,
   amount: Cents,
-  lines: readonly (KeptLine & { readonly most: Cents })[],
+  lines: readonly (LineBalance & { readonly most: Cents })[],
 ): void {
   let left: number = Math.max(0, amount)
   for (const { id, open, most } of lines) {
@@ -110,57 +110,57 @@ function spread(
  * Subtracts from each part the missing amount of its line that was not offset before, and counts it as offset. Only the
  * excess is credited.
  */
-async function lessMissing(
+async function subtractMissing(
   { db }: Context,
   parts: ReadonlyMap<number, Cents>,
-  lines: ReadonlyMap<number, KeptLine>,
+  lines: ReadonlyMap<number, LineBalance>,
 ): Promise<Map<number, Cents>> {
   const left = new Map<number, Cents>()
   for (const [id, part] of parts) {
     const { missing = zero, setOff = zero } = lines.get(id) ?? {}
     const counted = cents(Math.max(0, Math.min(part, missing - setOff)))
-    if (counted > 0) await countSetOff(db, id, counted)
+    if (counted > 0) await addOffsetAmount(db, id, counted)
     if (part > counted) left.set(id, subtract(part, counted))
   }
   return left
 }
 
 /** Returns the amount to credit on each line for the billed periods that end after today. */
-async function partsOfPeriods(ctx: Context, change: BilledChange): Promise<ReadonlyMap<number, Cents>> {
+async function calculatePeriodCredits(ctx: Context, change: BilledChange): Promise<ReadonlyMap<number, Cents>> {
   const { service, price, time, billed } = change
   const { db } = ctx
-  const made = await upgradesOf(ctx, service.id)
+  const made = await findUpgrades(ctx, service.id)
   const upgrades = made.map((one) => ({ ...one, difference: billed(one.difference) })).reverse()
-  const lines = await linesFrom(db, service.id, time.periods[0])
-  const upgradeLines = await linesOfUpgrades(
+  const lines = await loadServiceLines(db, service.id, time.periods[0])
+  const upgradeLines = await loadUpgradeLines(
     db,
     upgrades.map(({ id }) => id),
   )
-  const kept = await keptWithoutFee(ctx, change, [...lines, ...upgradeLines])
+  const kept = await loadBalancesWithoutFee(ctx, change, [...lines, ...upgradeLines])
   const parts = new Map<number, Cents>()
   for (const period of time.periods) {
     const priced = upgrades.filter((upgrade) => isPricedBy(upgrade, period))
     // Upgrades were paid in addition to the period's own line, so they are credited first.
-    const onTop = priced.flatMap((upgrade) => paidByUpgrade(upgrade, upgradeLines, kept))
-    for (const stretch of stretchesOf(service, period, { lines, kept, upgrades: priced, price })) {
+    const onTop = priced.flatMap((upgrade) => findUpgradePaidLines(upgrade, upgradeLines, kept))
+    for (const stretch of splitPeriod(service, period, { lines, kept, upgrades: priced, price })) {
       const paid = add(...[...onTop, ...stretch.own].map(({ worth }) => worth), stretch.elsewhere)
       const worth = cents(Math.min(service.recurring_amount, paid))
-      spread(parts, restOf(subtract(worth, price), stretch.period), [
-        ...onTop.map((line) => ({ ...line, most: restOf(line.worth, stretch.period) })),
+      distributeAmount(parts, prorateRemainder(subtract(worth, price), stretch.period), [
+        ...onTop.map((line) => ({ ...line, most: prorateRemainder(line.worth, stretch.period) })),
         ...stretch.own.map((line) => ({ ...line, most: line.open })),
       ])
     }
   }
-  return lessMissing(ctx, parts, kept)
+  return subtractMissing(ctx, parts, kept)
 }
 
 /** Returns what is left of lines, minus the setup fee, which did not pay for time and is not returned. */
-async function keptWithoutFee(
+async function loadBalancesWithoutFee(
   ctx: Context,
-  { service, client }: MadeChange,
+  { service, client }: ProductChange,
   lines: readonly InvoiceItemRow[],
-): Promise<ReadonlyMap<number, KeptLine>> {
-  const kept = new Map(await keepingOf(ctx, lines, client.currency_id))
+): Promise<ReadonlyMap<number, LineBalance>> {
+  const kept = new Map(await loadLineBalances(ctx, lines, client.currency_id))
   const { setup_fee, order_id } = service
   if (setup_fee === 0 || order_id === null) return kept
   const order = await ctx.db('orders').where({ id: order_id }).first('invoice_id')
@@ -172,7 +172,11 @@ async function keptWithoutFee(
   return kept
 }
 
-const linesFrom = async (db: Knex, serviceId: number, earliest: BilledPeriod | undefined): Promise<InvoiceItemRow[]> =>
+const loadServiceLines = async (
+  db: Knex,
+  serviceId: number,
+  earliest: BilledPeriod | undefined,
+): Promise<InvoiceItemRow[]> =>
   earliest === undefined
     ? []
     : db('invoice_items')
@@ -180,7 +184,7 @@ const linesFrom = async (db: Knex, serviceId: number, earliest: BilledPeriod | u
         .where('period_end', '>', earliest.start)
         .orderBy('id')
 
-const linesOfUpgrades = async (db: Knex, ids: readonly number[]): Promise<InvoiceItemRow[]> =>
+const loadUpgradeLines = async (db: Knex, ids: readonly number[]): Promise<InvoiceItemRow[]> =>
   db('invoice_items').where({ type: 'upgrade' }).whereIn('related_id', ids).orderBy('id')
 
 /**
@@ -188,7 +192,7 @@ const linesOfUpgrades = async (db: Knex, ids: readonly number[]): Promise<Invoic
  * Open invoices are always lowered. Payments are returned if `credit_on_downgrade` is on; otherwise they count towards
  * the next product change.
  */
-async function lowerWhole(ctx: Context, change: MadeChange, reason: string, before: ServiceRow): Promise<void> {
+async function lowerTotal(ctx: Context, change: ProductChange, reason: string, before: ServiceRow): Promise<void> {
   const { service, price } = change
   const { db, settings } = ctx
   const currentOf = ({ billing_cycle, recurring_amount, first_amount }: ServiceRow): Cents =>
@@ -199,7 +203,7 @@ async function lowerWhole(ctx: Context, change: MadeChange, reason: string, befo
     .where('amount', '>', 0)
     .orderBy('id', 'desc')
     .pluck('id')
-  const upgradeLines = (await linesOfUpgrades(db, made)).reverse()
+  const upgradeLines = (await loadUpgradeLines(db, made)).reverse()
   const own = await db('invoice_items')
     .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
     .where({ type: 'service', related_id: service.id })
@@ -207,12 +211,12 @@ async function lowerWhole(ctx: Context, change: MadeChange, reason: string, befo
     .orderBy('invoice_items.id', 'desc')
     .select('invoice_items.*')
   const lines = [...upgradeLines, ...own]
-  const kept = await keptWithoutFee(ctx, change, lines)
+  const kept = await loadBalancesWithoutFee(ctx, change, lines)
   const known = lines.flatMap(({ id }) => kept.get(id) ?? [])
   const worth = Math.min(current, add(...known.map(({ open }) => open)))
   const isGivenBack = settings.on('credit_on_downgrade')
   const taken = new Map<number, Cents>()
-  spread(
+  distributeAmount(
     taken,
     cents(worth - price),
     known
@@ -222,7 +226,7 @@ async function lowerWhole(ctx: Context, change: MadeChange, reason: string, befo
   )
   // On an open invoice, the missing amount is the amount due.
   const settled = new Map([...kept].filter(([, { isOwed }]) => !isOwed))
-  const parts = await lessMissing(ctx, taken, settled)
+  const parts = await subtractMissing(ctx, taken, settled)
   await takeBack(ctx, parts, reason)
   if (isGivenBack || isRecurring(service.billing_cycle)) return
   // Payments that are kept count towards the next product change.
@@ -230,6 +234,6 @@ async function lowerWhole(ctx: Context, change: MadeChange, reason: string, befo
     known.length === 0 ? current : add(...known.map(({ open, missing }) => cents(Math.max(0, open - missing))))
   const left = cents(Math.max(price, Math.min(current, paid)))
   // Converted back to catalog prices.
-  const first_amount = current === 0 ? zero : fraction(left, currentOf(before), current)
+  const first_amount = current === 0 ? zero : multiplyByFraction(left, currentOf(before), current)
   await storeFirstAmount(db, service.id, first_amount)
 }

@@ -167,7 +167,8 @@ async function findManyOrders({ db }: Context, order: OrderRow, client: ClientRo
     : undefined
 }
 
-const limitOf = (currency: Currency, amount: number): string => currency.label(currency.parse(`${amount}` as Decimal))
+const formatLimit = (currency: Currency, amount: number): string =>
+  currency.label(currency.parse(`${amount}` as Decimal))
 
 async function findLargeFirstOrder({ db, settings, currencies }: Context, order: OrderRow, client: ClientRow) {
   const earlier = await db('orders').where({ client_id: client.id }).where('id', '<', order.id).first('id')
@@ -177,6 +178,6 @@ async function findLargeFirstOrder({ db, settings, currencies }: Context, order:
   const inDefault = (currency.show(order.amount) * currencies.default.row.rate) / currency.row.rate
   const maxAmount = settings.whole('fraud_first_order_amount')
   return maxAmount > 0 && inDefault > maxAmount
-    ? `The client’s first order, for ${currency.label(order.amount)}, exceeds the limit of ${limitOf(currencies.default, maxAmount)}.`
+    ? `The client’s first order, for ${currency.label(order.amount)}, exceeds the limit of ${formatLimit(currencies.default, maxAmount)}.`
     : undefined
 }

@@ -5,16 +5,16 @@ import { type Cycle, isRecurring } from '../billing/cycles.js'
 import type { Context } from '../context.js'
 import { type OrderedDomain, type PricedDomain, priceDomain } from '../domains/ordered-domains.js'
 import { listTlds } from '../domains/tlds.js'
-import { chooseTerms, type Price, pricesOf, shortestCycle } from '../products/prices.js'
+import { chooseTerms, loadPrices, type Price, shortestCycle } from '../products/prices.js'
 import { orderedDomain } from '../services/account-domains.js'
 import type { PricedAddon, PricedLine } from '../services/ordered-services.js'
 import { detailedFault } from '../values/detailed-fault.js'
 import { Fault } from '../values/faults.js'
-import { grouped } from '../values/grouped.js'
+import { grouped } from '../values/group-by.js'
 import { add, type Cents, type Decimal, subtract, zero } from '../values/money.js'
-import { appliesTo, type Promotion, promoted } from './promotions.js'
+import { appliesTo, applyPromotion, type Promotion } from './promotions.js'
 import { expectRunning, findRunningServices, type PricedAddition } from './running-services.js'
-import { type SkippedPart, skippedWith, withoutProduct } from './skipped-parts.js'
+import { type SkippedPart, skipDependentParts, skipProductParts } from './skipped-parts.js'
 
 /** Ordered items at one position of a caller's lists: a product, a domain, or both; or addons for a running service. */
 export interface OrderedItem {
@@ -60,7 +60,7 @@ export async function priceOrder(
   const products = await (isHeld ? lockProducts : findProducts)(db, ids)
   const missing = ids.find((id) => !products.has(id))
   if (missing !== undefined) throw new Fault('product_unknown', `No product has the ID ${missing}.`)
-  const prices = await pricesOf(db, ids, client.currency_id)
+  const prices = await loadPrices(db, ids, client.currency_id)
   const addonsFor = await addonPrices(ctx, client, ordered)
   const running = await findRunningServices(
     db,
@@ -82,27 +82,29 @@ export async function priceOrder(
       const service = expectRunning(running, client, serviceId)
       // If the client no longer uses the service's currency, staff must correct the service first.
       if ((service.currency_id ?? client.currency_id) !== client.currency_id) throw new Fault('addition_not_sold')
-      added.push(...addonIds.map((id) => ({ service, addon: addonsFor(id, service.billing_cycle, ofAdditions) })))
+      added.push(
+        ...addonIds.map((id) => ({ service, addon: addonsFor(id, service.billing_cycle, additionErrorCodes) })),
+      )
       continue
     }
     const product = productId === undefined ? undefined : (products.get(productId) as ProductRow)
-    const cycle = cycleOf(one, product, prices)
+    const cycle = chooseCycle(one, product, prices)
     const terms = product && chooseTerms(product, prices, cycle)
     if (product !== undefined && terms === undefined) {
-      skipped.push(...skippedWith(one, `${product.name} is not sold ${cycle} in ${currency.code}.`))
+      skipped.push(...skipProductParts(one, `${product.name} is not sold ${cycle} in ${currency.code}.`))
       continue
     }
     const priced = domainOrder && priceDomain(ctx, client, tlds, { ...domainOrder, name: one.domain })
     if (priced !== undefined) domains.push(priced)
     if (product === undefined || terms === undefined) {
-      skipped.push(...withoutProduct(one))
+      skipped.push(...skipDependentParts(one))
       continue
     }
     const price = stated === undefined ? terms.price : currency.parse(stated)
     // A promotion does not lower an explicit price.
     const lowered =
       promotion !== undefined && stated === undefined && appliesTo(promotion, product.id, cycle)
-        ? promoted(promotion, price, currency, currencies.default)
+        ? applyPromotion(promotion, price, currency, currencies.default)
         : undefined
     isPromoted ||= lowered !== undefined
     if (lowered !== undefined) saved = add(saved, subtract(price, lowered))
@@ -165,7 +167,7 @@ function expectInStock(lines: readonly PricedLine[]): void {
 }
 
 /** Returns the requested cycle if the product lets the caller choose one, and otherwise the product's own. */
-function cycleOf({ cycle }: OrderedItem, product: ProductRow | undefined, prices: readonly Price[]): Cycle {
+function chooseCycle({ cycle }: OrderedItem, product: ProductRow | undefined, prices: readonly Price[]): Cycle {
   if (product === undefined) return 'onetime'
   return product.pay_type === 'recurring' ? (cycle ?? shortestCycle(product, prices)) : product.pay_type
 }
@@ -184,8 +186,8 @@ export const chooseAddonPrice = (
  * Error codes for addons ordered with a product and for addons of running services. Actions accept the two in different
  * parameters.
  */
-const ofAddons = { unknown: 'addon_unknown', notSold: 'addon_not_sold' } as const
-const ofAdditions = { unknown: 'addition_unknown', notSold: 'addition_not_sold' } as const
+const addonErrorCodes = { unknown: 'addon_unknown', notSold: 'addon_not_sold' } as const
+const additionErrorCodes = { unknown: 'addition_unknown', notSold: 'addition_not_sold' } as const
 
 /** Returns a function that prices an addon on its service's cycle and throws the given error codes. */
 async function addonPrices(
@@ -203,7 +205,11 @@ async function addonPrices(
   const addons = ids.length === 0 ? [] : await db('addons').whereIn('id', ids)
   const prices: AddonPriceRow[] =
     ids.length === 0 ? [] : await db('addon_prices').whereIn('addon_id', ids).where({ currency_id })
-  return (id: number, serviceCycle: Cycle, codes: typeof ofAddons | typeof ofAdditions = ofAddons): PricedAddon => {
+  return (
+    id: number,
+    serviceCycle: Cycle,
+    codes: typeof addonErrorCodes | typeof additionErrorCodes = addonErrorCodes,
+  ): PricedAddon => {
     const addon = addons.find((one) => one.id === id)
     if (addon === undefined) throw new Fault(codes.unknown, `No addon has the ID ${id}.`)
     const found = chooseAddonPrice(prices, id, serviceCycle)

@@ -3,7 +3,7 @@ import { keyedHash } from '../secrets/keyed-hash.js'
 import { deleteExpired } from '../sql/removals.js'
 import { Fault } from '../values/faults.js'
 
-const keptMs = 48 * 60 * 60 * 1000
+const retentionMs = 48 * 60 * 60 * 1000
 
 /**
  * Counts an order from a network. The insert locks the row until the transaction ends, so that concurrent orders all
@@ -16,7 +16,7 @@ export async function countOrder({ db, machineNow, linkKey, settings }: Context,
       source: keyedHash(linkKey, JSON.stringify(['order', network])).toString('base64url'),
       day: instant(machineNow).slice(0, 10),
       placed: 1,
-      expires_at: later(machineNow, keptMs),
+      expires_at: later(machineNow, retentionMs),
     })
     .onConflict(['source', 'day'])
     .merge({ placed: db.raw('order_counts.placed + 1') as unknown as number })
@@ -25,5 +25,5 @@ export async function countOrder({ db, machineNow, linkKey, settings }: Context,
 }
 
 /** Deletes up to about `limit` counts of past days. Returns their number. */
-export const forgetOrderCounts = (ctx: Context, limit: number): Promise<number> =>
+export const deleteOldOrderCounts = (ctx: Context, limit: number): Promise<number> =>
   deleteExpired(ctx, 'order_counts', limit)

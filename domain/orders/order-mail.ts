@@ -2,17 +2,17 @@ import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { DomainRow, OrderRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
+import { amountDue, isInvoiceOpen } from '../billing/amount-due.js'
 import { isRecurring } from '../billing/cycles.js'
-import { linkOf } from '../billing/invoice-links.js'
-import { nameOf } from '../billing/invoice-mail.js'
-import { isOpen, owed } from '../billing/owed.js'
+import { invoiceUrl } from '../billing/invoice-links.js'
+import { invoiceLabel } from '../billing/invoice-mail.js'
 import type { Context } from '../context.js'
 import { orderedDomainLabel } from '../domains/ordered-domains.js'
 import type { Mail } from '../mail/queueing.js'
-import { mailTo } from '../mail/to-client.js'
-import { labelOf } from '../services/services.js'
+import { buildClientMail } from '../mail/to-client.js'
+import { formatServiceLabel } from '../services/services.js'
 import { rateLabel } from '../taxes/rate-label.js'
-import { dayOf } from '../values/days.js'
+import { toDay } from '../values/days.js'
 import { fillIn } from '../values/fill-in.js'
 import type { Cents } from '../values/money.js'
 import { english } from '../words/en.js'
@@ -43,7 +43,7 @@ interface Told {
  * Builds an order's confirmation email. Shows the setup fee separately from recurring prices, a domain with its years
  * and renewal price, and the discount and tax of the amount due (R-1401).
  */
-export function confirmation(
+export function buildConfirmation(
   ctx: Pick<Context, 'currencies' | 'settings' | 'linkKey' | 'baseUrl'>,
   client: ClientRow,
   order: OrderRow,
@@ -53,42 +53,42 @@ export function confirmation(
   const { currencies, settings } = ctx
   const currency = currencies.of(order.currency_id)
   const label = (amount: Cents) => currency.label(amount, client.language)
-  const amounts = amountsOf(invoice, label, client.language)
+  const amounts = amountVariables(invoice, label, client.language)
   const sentences = (words: Words) => ({
-    summary: linesOf(ordered, { label, words }).join('\n'),
+    summary: describeRecords(ordered, { label, words }).join('\n'),
     payment:
       invoice === undefined || invoice.total === 0
         ? words.orderMail.nothingDue
-        : paymentOf(invoice, amounts, { label, words }),
+        : describePayment(invoice, amounts, { label, words }),
   })
-  const mail = mailTo(client, {
+  const mail = buildClientMail(client, {
     order_number: order.number,
-    order_date: dayOf(new Date(order.created_at), settings.timeZone),
+    order_date: toDay(new Date(order.created_at), settings.timeZone),
     ...sentences(english),
     ...amounts,
-    link: invoice !== undefined && isOpen(invoice) ? linkOf(ctx, invoice) : '',
+    link: invoice !== undefined && isInvoiceOpen(invoice) ? invoiceUrl(ctx, invoice) : '',
   })
   return { ...mail, translated: ({ words }) => sentences(words) }
 }
 
-const linesOf = ({ services, addons, domains }: OrderedRecords, told: Told): string[] => [
+const describeRecords = ({ services, addons, domains }: OrderedRecords, told: Told): string[] => [
   ...services.flatMap(({ row, product }) => [
-    `${labelOf(product ?? told.words.orderMail.service, row.domain)}: ${priceOf(row, told)}${setUpOf(row, told)}`,
+    `${formatServiceLabel(product ?? told.words.orderMail.service, row.domain)}: ${describePrice(row, told)}${describeSetupFee(row, told)}`,
     ...addons
       .filter((addon) => addon.row.service_id === row.id)
-      .map((addon) => `${addon.name}: ${priceOf(addon.row, told)}`),
+      .map((addon) => `${addon.name}: ${describePrice(addon.row, told)}`),
   ]),
   ...addons.flatMap(({ row, name, runs }) =>
-    runs === null ? [] : `${labelOfAddition(name, runs, told.words)}: ${priceOf(row, told)}`,
+    runs === null ? [] : `${addonLabel(name, runs, told.words)}: ${describePrice(row, told)}`,
   ),
   ...domains.map(
-    (row) => `${orderedDomainLabel(row, told.words)}: ${told.label(row.first_amount)}${renewalOf(row, told)}`,
+    (row) => `${orderedDomainLabel(row, told.words)}: ${told.label(row.first_amount)}${describeRenewal(row, told)}`,
   ),
 ]
 
 /** Returns the label of an addon for a running service. */
-export const labelOfAddition = (name: string, { product, domain }: NamedService, { orderMail }: Words): string =>
-  fillIn(orderMail.addonFor, { name, service: labelOf(product ?? orderMail.service, domain) })
+export const addonLabel = (name: string, { product, domain }: NamedService, { orderMail }: Words): string =>
+  fillIn(orderMail.addonFor, { name, service: formatServiceLabel(product ?? orderMail.service, domain) })
 
 type Priced = Pick<ServiceAddonRow, 'billing_cycle' | 'first_amount' | 'recurring_amount'> &
   Partial<Pick<ServiceRow, 'regular_amount'>>
@@ -97,7 +97,7 @@ type Priced = Pick<ServiceAddonRow, 'billing_cycle' | 'first_amount' | 'recurrin
  * Returns the first and the recurring price as text. A promotion may lower the first price, or the price of several
  * periods.
  */
-function priceOf(
+function describePrice(
   { billing_cycle: cycle, first_amount: first, recurring_amount: recurring, regular_amount: regular = null }: Priced,
   { label, words: { orderMail, prices } }: Told,
 ): string {
@@ -109,17 +109,17 @@ function priceOf(
   return first === recurring ? price : fillIn(orderMail.atFirst, { amount: label(first), price })
 }
 
-const setUpOf = ({ setup_fee }: ServiceRow, { label, words }: Told): string =>
+const describeSetupFee = ({ setup_fee }: ServiceRow, { label, words }: Told): string =>
   setup_fee === 0 ? '' : fillIn(words.orderMail.setUp, { amount: label(setup_fee) })
 
-function renewalOf({ recurring_amount, years }: DomainRow, { label, words: { orderMail } }: Told): string {
+function describeRenewal({ recurring_amount, years }: DomainRow, { label, words: { orderMail } }: Told): string {
   if (recurring_amount === 0) return ''
   const renewal = years === 1 ? orderMail.renewalOfOneYear : orderMail.renewal
   return fillIn(renewal, { amount: label(recurring_amount), years })
 }
 
 /** Returns an invoice's amounts as template variables. Empty for amounts that it does not have. */
-function amountsOf(invoice: InvoiceRow | undefined, label: Told['label'], language: string) {
+function amountVariables(invoice: InvoiceRow | undefined, label: Told['label'], language: string) {
   if (invoice === undefined) return { subtotal: '', discount: '', tax: '', tax_rate: '', total: '' }
   const { subtotal, discount, tax, tax_rate, total } = invoice
   return {
@@ -131,9 +131,9 @@ function amountsOf(invoice: InvoiceRow | undefined, label: Told['label'], langua
   }
 }
 
-function paymentOf(
+function describePayment(
   invoice: InvoiceRow,
-  { subtotal, discount, tax, tax_rate, total }: ReturnType<typeof amountsOf>,
+  { subtotal, discount, tax, tax_rate, total }: ReturnType<typeof amountVariables>,
   { label, words: { orderMail } }: Told,
 ): string {
   const changes = [
@@ -141,16 +141,16 @@ function paymentOf(
     ...(tax === '' ? [] : [fillIn(orderMail.tax, { amount: tax, rate: tax_rate })]),
   ]
   const parts = changes.length === 0 ? '' : `: ${[subtotal, ...changes].join(', ')}`
-  const known = { number: nameOf(invoice), total, parts }
+  const known = { number: invoiceLabel(invoice), total, parts }
   // A confirmation may be sent again after the payment.
-  if (!isOpen(invoice)) return fillIn(orderMail.nothingDueOf, known)
-  const rest = owed(invoice)
+  if (!isInvoiceOpen(invoice)) return fillIn(orderMail.nothingDueOf, known)
+  const rest = amountDue(invoice)
   return rest === invoice.total
     ? fillIn(orderMail.pay, known)
     : fillIn(orderMail.payRest, { ...known, rest: label(rest) })
 }
 
-export async function loadOrdered(db: Knex, { id: order_id }: Pick<OrderRow, 'id'>): Promise<OrderedRecords> {
+export async function loadOrderedRecords(db: Knex, { id: order_id }: Pick<OrderRow, 'id'>): Promise<OrderedRecords> {
   const of = { order_id }
   const services = await db('services')
     .leftJoin('products', 'products.id', 'services.product_id')
@@ -186,6 +186,6 @@ export async function loadOrdered(db: Knex, { id: order_id }: Pick<OrderRow, 'id
 export async function orderMail(ctx: Context, client: ClientRow, order: OrderRow): Promise<Mail> {
   const { db } = ctx
   const invoice = order.invoice_id === null ? undefined : await db('invoices').where({ id: order.invoice_id }).first()
-  const ordered = await loadOrdered(db, order)
-  return confirmation(ctx, client, order, ordered, invoice)
+  const ordered = await loadOrderedRecords(db, order)
+  return buildConfirmation(ctx, client, order, ordered, invoice)
 }

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { OrderRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
-import { markBilled } from '../billing/cursors.js'
-import { type Cycle, isRecurring, nextDue } from '../billing/cycles.js'
+import { markBilled } from '../billing/billing-dates.js'
+import { type Cycle, followingDueDate, isRecurring } from '../billing/cycles.js'
 import type { NewLine } from '../billing/invoice-lines.js'
 import { createInvoice } from '../billing/invoices.js'
 import { accountName, lockClient } from '../clients/clients.js'
@@ -13,28 +13,34 @@ import { domainLine, insertDomains, requestOrderedDomain } from '../domains/orde
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { queueMails } from '../mail/queueing.js'
-import { activateAddon, setUpTimeOf } from '../services/added-addons.js'
+import { activateAddon, findSetupTime } from '../services/added-addons.js'
 import {
   insertAddons,
   insertServices,
-  isFromOrder,
   type PricedLine,
   skipFreePeriods,
+  startsWithOrder,
 } from '../services/ordered-services.js'
-import { labelOf, lockService } from '../services/services.js'
-import { setUp } from '../services/set-up.js'
+import { formatServiceLabel, lockService } from '../services/services.js'
+import { setUpService } from '../services/setup.js'
 import { takeFromStock } from '../services/stocked-services.js'
 import { lockRow } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
-import { dayOfMonthOf } from '../values/days.js'
+import { getDayOfMonth } from '../values/days.js'
 import { add, type Cents } from '../values/money.js'
 import { type OrderedItem, type PricedOrder, priceOrder } from './lines.js'
-import { keepUnbilled } from './not-billed.js'
-import { confirmation } from './order-mail.js'
-import { itemsOf, type OrderRecords, orderedRecords, type PlacedItem, type PricedParts } from './placed-items.js'
-import { countUse, keepUse, type Promotion, takePromotion } from './promotions.js'
+import { buildConfirmation } from './order-mail.js'
+import {
+  listPlacedItems,
+  type OrderRecords,
+  orderedRecords,
+  type PlacedItem,
+  type PricedParts,
+} from './placed-items.js'
+import { countPromotionUse, type Promotion, recordPromotionUse, takePromotion } from './promotions.js'
 import { additionLabel } from './running-services.js'
 import type { SkippedPart } from './skipped-parts.js'
+import { markUnbilled } from './unbilled-orders.js'
 
 export interface NewOrder {
   readonly items: readonly OrderedItem[]
@@ -73,9 +79,9 @@ export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrde
   const offered = wanted.promoCode === undefined ? undefined : await takePromotion(ctx, wanted.promoCode, clientId)
   const priced = await priceOrder(ctx, client, wanted.items, offered)
   const promotion = priced.saved > 0 ? offered : undefined
-  const amount = amountOf(priced)
+  const amount = calculateAmount(priced)
   const order = await insertOrder(ctx, client, wanted, promotion, { amount, saved: priced.saved })
-  if (promotion !== undefined) await countUse(ctx, promotion.id)
+  if (promotion !== undefined) await countPromotionUse(ctx, promotion.id)
 
   const { lines, added } = priced
   const services = await insertServices(ctx, client, order, lines)
@@ -86,7 +92,7 @@ export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrde
   const invoice = amount > 0 ? await invoiceOrder(ctx, client, order, priced, records) : undefined
   if (invoice === undefined) await skipFreePeriods(ctx, services, addons)
   const ordered = orderedRecords(priced, records)
-  await queueMails(ctx, 'order confirmation', [confirmation(ctx, client, order, ordered, invoice)])
+  await queueMails(ctx, 'order confirmation', [buildConfirmation(ctx, client, order, ordered, invoice)])
   await logActivity(ctx, `Order ${order.number} was placed`, client.id)
   const message = `Order ${order.number} was placed by ${accountName(client)}.`
   await raise(ctx, 'order.placed', message, orderFacts(ctx, order))
@@ -95,14 +101,14 @@ export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrde
   for (const [at, service] of services.entries()) {
     const { auto_setup } = (lines[at] as PricedLine).product
     // An invoice that a discount reduced to 0 is already paid, and its services are already set up.
-    if (auto_setup === 'order' || (auto_setup === 'payment' && settled)) await setUp(ctx, service)
+    if (auto_setup === 'order' || (auto_setup === 'payment' && settled)) await setUpService(ctx, service)
   }
-  await activateSetUp(ctx, { added, addons }, settled)
+  await activateSetUpAddons(ctx, { added, addons }, settled)
   if (settled) for (const domain of domains) await requestOrderedDomain(ctx, domain)
   return {
     order: { ...order, invoice_id: invoice?.id ?? null },
     invoice,
-    items: itemsOf(priced, records),
+    items: listPlacedItems(priced, records),
     skipped: priced.skipped,
   }
 }
@@ -110,19 +116,19 @@ export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrde
 /**
  * Activates addons for running services whose product is set up with the order, or with the payment if nothing is due.
  */
-async function activateSetUp(
+async function activateSetUpAddons(
   ctx: Context,
   { added, addons }: { readonly added: PricedOrder['added']; readonly addons: readonly ServiceAddonRow[] },
   isSettled: boolean,
 ): Promise<void> {
   for (const addon of addons.slice(addons.length - added.length)) {
     const service = await lockService(ctx.db, addon.service_id)
-    const time = await setUpTimeOf(ctx.db, service)
+    const time = await findSetupTime(ctx.db, service)
     if (time === 'order' || (time === 'payment' && isSettled)) await activateAddon(ctx, { addon, service })
   }
 }
 
-const amountOf = ({ lines, added, domains }: PricedOrder): Cents =>
+const calculateAmount = ({ lines, added, domains }: PricedOrder): Cents =>
   add(
     ...added.map(({ addon }) => addon.price),
     ...lines.flatMap(({ first, setupFee, addons }) => [first, setupFee, ...addons.map(({ price }) => price)]),
@@ -182,18 +188,18 @@ async function invoiceOrder(
     {
       kind: 'service',
       relatedId: (services[at] as ServiceRow).id,
-      description: `${labelOf(product.name, domain)}${feeIn(setupFee)}`,
+      description: `${formatServiceLabel(product.name, domain)}${feeIn(setupFee)}`,
       amount: add(first, setupFee),
       taxed: true,
-      ...periodOf(ctx, cycle),
+      ...firstPeriod(ctx, cycle),
     },
     ...own.map((addon) => ({
       kind: 'addon',
       relatedId: (addons[next++] as ServiceAddonRow).id,
-      description: `${addon.name} for ${labelOf(product.name, domain)}`,
+      description: `${addon.name} for ${formatServiceLabel(product.name, domain)}`,
       amount: addon.price,
       taxed: true,
-      ...periodOf(ctx, addon.cycle),
+      ...firstPeriod(ctx, addon.cycle),
     })),
   ])
   billed.push(
@@ -203,7 +209,7 @@ async function invoiceOrder(
       description: additionLabel(addon.name, service),
       amount: addon.price,
       taxed: true,
-      ...periodOf(ctx, addon.cycle),
+      ...firstPeriod(ctx, addon.cycle),
     })),
   )
   const invoice = await createInvoice(ctx, {
@@ -220,10 +226,10 @@ async function invoiceOrder(
 /**
  * Returns the first period if a setting starts it with the order. Otherwise it starts when the service becomes active.
  */
-function periodOf(ctx: Context, cycle: Cycle): Pick<NewLine, 'period'> {
-  if (!isRecurring(cycle) || !isFromOrder(ctx)) return {}
+function firstPeriod(ctx: Context, cycle: Cycle): Pick<NewLine, 'period'> {
+  if (!isRecurring(cycle) || !startsWithOrder(ctx)) return {}
   const start = today(ctx)
-  return { period: { start, end: nextDue(start, cycle, dayOfMonthOf(start)) } }
+  return { period: { start, end: followingDueDate(start, cycle, getDayOfMonth(start)) } }
 }
 
 /** Locks the order's row until the transaction ends. Throws order_not_found. */
@@ -247,8 +253,8 @@ export function orderFacts({ currencies }: Pick<Context, 'currencies'>, order: O
  */
 export async function deleteOrder(ctx: Context, id: number): Promise<void> {
   const order = await lockOrder(ctx.db, id)
-  await keepUnbilled(ctx, order)
-  await keepUse(ctx, order)
+  await markUnbilled(ctx, order)
+  await recordPromotionUse(ctx, order)
   await ctx.db('orders').where({ id }).delete()
   await logActivity(ctx, `Order ${order.number} was deleted`, order.client_id)
   await raise(ctx, 'order.deleted', `Order ${order.number} was deleted.`, orderFacts(ctx, order), { before: order })

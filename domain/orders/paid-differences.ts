@@ -1,15 +1,15 @@
 import type { Knex } from 'knex'
 import type { UpgradeRow } from '../../db/rows-services.js'
-import { isInvoiceSettledSql } from '../billing/cursors.js'
+import { isInvoiceSettledSql } from '../billing/billing-dates.js'
 import type { NewLine } from '../billing/invoice-lines.js'
 import type { Context } from '../context.js'
-import { partsOf } from '../sql/row-limits.js'
-import { fraction } from '../taxes/reckoning.js'
-import { type Day, dayOf, daysBetween } from '../values/days.js'
+import { splitIntoParts } from '../sql/row-limits.js'
+import { multiplyByFraction } from '../taxes/calculate-totals.js'
+import { type Day, daysBetween, toDay } from '../values/days.js'
 import { add, type Cents, cents, zero } from '../values/money.js'
 
 /** An applied upgrade, with the price difference for a full period. */
-export interface MadeUpgrade {
+export interface AppliedUpgrade {
   readonly id: number
   readonly serviceId: number
   readonly invoiceId: number
@@ -30,46 +30,46 @@ interface Period {
 async function paidUpgrades(
   ctx: Pick<Context, 'db' | 'settings'>,
   serviceIds: readonly number[],
-): Promise<MadeUpgrade[]> {
-  const paid: MadeUpgrade[] = []
-  for (const part of partsOf(serviceIds)) {
-    const rows: (UpgradeRow & { billed: number; noted: number })[] = await madeUpgrades(ctx.db, part)
+): Promise<AppliedUpgrade[]> {
+  const paid: AppliedUpgrade[] = []
+  for (const part of splitIntoParts(serviceIds)) {
+    const rows: (UpgradeRow & { billed: number; noted: number })[] = await selectAppliedUpgrades(ctx.db, part)
       .join('invoices', 'invoices.id', 'upgrades.invoice_id')
       .whereNot('invoices.status', 'refunded')
       .whereRaw(isInvoiceSettledSql)
-      .select('upgrades.*', 'invoices.subtotal as billed', ctx.db.raw(`${notedSql} as noted`))
+      .select('upgrades.*', 'invoices.subtotal as billed', ctx.db.raw(`${creditedAmountSql} as noted`))
     for (const { billed, noted, ...row } of rows) {
-      const upgrade = upgradeOf(ctx, row)
+      const upgrade = toAppliedUpgrade(ctx, row)
       const left = Math.max(0, billed - Number(noted))
-      paid.push({ ...upgrade, difference: billed === 0 ? zero : fraction(upgrade.difference, left, billed) })
+      paid.push({ ...upgrade, difference: billed === 0 ? zero : multiplyByFraction(upgrade.difference, left, billed) })
     }
   }
   return paid
 }
 
 /** Returns a service's invoiced and applied upgrades, paid or unpaid, oldest first. */
-export async function upgradesOf(
+export async function findUpgrades(
   ctx: Pick<Context, 'db' | 'settings'>,
   serviceId: number,
-): Promise<readonly MadeUpgrade[]> {
-  const rows = await madeUpgrades(ctx.db, [serviceId]).whereNotNull('upgrades.invoice_id').select('upgrades.*')
-  return rows.map((row) => upgradeOf(ctx, row))
+): Promise<readonly AppliedUpgrade[]> {
+  const rows = await selectAppliedUpgrades(ctx.db, [serviceId]).whereNotNull('upgrades.invoice_id').select('upgrades.*')
+  return rows.map((row) => toAppliedUpgrade(ctx, row))
 }
 
-const upgradeOf = ({ settings }: Pick<Context, 'settings'>, row: UpgradeRow): MadeUpgrade => ({
+const toAppliedUpgrade = ({ settings }: Pick<Context, 'settings'>, row: UpgradeRow): AppliedUpgrade => ({
   id: row.id,
   serviceId: row.service_id,
   invoiceId: row.invoice_id as number,
-  made: dayOf(new Date(row.created_at), settings.timeZone),
+  made: toDay(new Date(row.created_at), settings.timeZone),
   pricedUntil: row.priced_until as Day,
   difference: cents(row.recurring_amount - (row.old_recurring_amount as Cents)),
 })
 
 /** SQL for the amount credited on an invoice, before discount and tax. An upgrade is the only line on its invoice. */
-const notedSql =
+const creditedAmountSql =
   '(select coalesce(sum(credit_notes.subtotal), 0) from credit_notes where credit_notes.invoice_id = invoices.id)'
 
-const madeUpgrades = (db: Knex, serviceIds: readonly number[]) =>
+const selectAppliedUpgrades = (db: Knex, serviceIds: readonly number[]) =>
   db('upgrades')
     .whereIn('upgrades.service_id', serviceIds)
     .where('upgrades.status', 'applied')
@@ -79,17 +79,17 @@ const madeUpgrades = (db: Knex, serviceIds: readonly number[]) =>
     .orderBy('upgrades.id')
 
 /** Returns true if an upgrade charged a difference for a period, or for a part of it. */
-export const isPricedBy = ({ made, pricedUntil }: MadeUpgrade, { start, end }: Period): boolean =>
+export const isPricedBy = ({ made, pricedUntil }: AppliedUpgrade, { start, end }: Period): boolean =>
   end > made && start < pricedUntil
 
 /**
  * Returns the difference that an upgrade paid for a period: prorated from the day of the upgrade, or in full for a
  * later period.
  */
-function paidOf(upgrade: MadeUpgrade, { start, end }: Period): number {
+function calculatePaidDifference(upgrade: AppliedUpgrade, { start, end }: Period): number {
   const { made, difference } = upgrade
   if (!isPricedBy(upgrade, { start, end })) return 0
-  return start > made ? difference : fraction(difference, daysBetween(made, end), daysBetween(start, end))
+  return start > made ? difference : multiplyByFraction(difference, daysBetween(made, end), daysBetween(start, end))
 }
 
 /** A line that covers a period, or once covered it. */
@@ -100,7 +100,7 @@ interface BilledLine {
   readonly period_end: Day
 }
 
-const linesOf = (db: Knex, serviceIds: readonly number[]): Promise<BilledLine[]> =>
+const loadBilledLines = (db: Knex, serviceIds: readonly number[]): Promise<BilledLine[]> =>
   db('invoice_items')
     .where({ type: 'service' })
     .whereIn('related_id', serviceIds)
@@ -111,7 +111,7 @@ const linesOf = (db: Knex, serviceIds: readonly number[]): Promise<BilledLine[]>
  * Lowers lines for periods that were already billed when a paid upgrade was requested, and are billed again. The
  * difference was paid with the upgrade (R-1518).
  */
-export async function lessPaidDifferences<Line extends NewLine>(
+export async function subtractPaidDifferences<Line extends NewLine>(
   ctx: Pick<Context, 'db' | 'settings'>,
   lines: readonly Line[],
 ): Promise<readonly Line[]> {
@@ -120,7 +120,7 @@ export async function lessPaidDifferences<Line extends NewLine>(
   )
   const upgrades = ids.length === 0 ? [] : await paidUpgrades(ctx, ids)
   if (upgrades.length === 0) return lines
-  const before = await linesOf(ctx.db, [...new Set(upgrades.map(({ serviceId }) => serviceId))])
+  const before = await loadBilledLines(ctx.db, [...new Set(upgrades.map(({ serviceId }) => serviceId))])
   return lines.map((line) => {
     const { kind, relatedId, period, amount } = line
     if (kind !== 'service' || period === undefined) return line
@@ -131,7 +131,7 @@ export async function lessPaidDifferences<Line extends NewLine>(
       )
       return upgrade.serviceId !== relatedId || billed === undefined
         ? 0
-        : paidOf(upgrade, { start: billed.period_start, end: billed.period_end })
+        : calculatePaidDifference(upgrade, { start: billed.period_start, end: billed.period_end })
     })
     const less = Math.min(amount, add(...paid.map(cents)))
     return less <= 0

@@ -1,19 +1,19 @@
 import type { InvoiceItemRow } from '../../db/rows-papers.js'
 import type { ServiceRow } from '../../db/rows-services.js'
-import { fraction } from '../taxes/reckoning.js'
+import { multiplyByFraction } from '../taxes/calculate-totals.js'
 import { addDays, type Day, daysBetween } from '../values/days.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import type { BilledPeriod } from './billed-time.js'
-import type { KeptLine } from './kept-lines.js'
-import type { MadeUpgrade } from './paid-differences.js'
+import type { LineBalance } from './line-balances.js'
+import type { AppliedUpgrade } from './paid-differences.js'
 
 /** A line that paid for time, with its amount for a full period. */
-export interface PaidLine extends KeptLine {
+export interface PaidLine extends LineBalance {
   readonly worth: Cents
 }
 
 /** Days left of a billed period, all paid in the same way. `period.daysLeft` is their number. */
-export interface Stretch {
+export interface PaidStretch {
   readonly period: BilledPeriod
   /** The lines that paid for these days. */
   readonly own: readonly PaidLine[]
@@ -25,9 +25,9 @@ export interface Stretch {
 export interface KnownLines {
   /** All lines for future time, including lines that no longer cover it. */
   readonly lines: readonly InvoiceItemRow[]
-  readonly kept: ReadonlyMap<number, KeptLine>
+  readonly kept: ReadonlyMap<number, LineBalance>
   /** Applied upgrades with the difference each made. */
-  readonly upgrades: readonly MadeUpgrade[]
+  readonly upgrades: readonly AppliedUpgrade[]
   /** The service's new price. */
   readonly price: Cents
 }
@@ -36,11 +36,11 @@ export interface KnownLines {
  * Splits the days left of a period into days covered by lines, and all others. Periods are counted back from the due
  * date, so their days differ from the lines' days after a change of the due date or cycle.
  */
-export function stretchesOf(
+export function splitPeriod(
   service: ServiceRow,
   period: BilledPeriod,
   { lines, kept, upgrades, price }: KnownLines,
-): Stretch[] {
+): PaidStretch[] {
   if (!period.isPaid) return [{ period, own: [], elsewhere: price }]
   const within = lines.map((line) => ({ line, days: daysWithin(line, period) })).filter(({ days }) => days > 0)
   const claiming = within.filter(({ line }) => line.is_claiming === 1)
@@ -53,14 +53,16 @@ export function stretchesOf(
   const own = claims.flatMap(({ line, days }) => {
     const found = kept.get(line.id)
     const whole = daysBetween(line.period_start as Day, line.period_end as Day)
-    return found === undefined ? [] : { ...found, worth: fraction(found.open, days * period.days, whole * covered) }
+    return found === undefined
+      ? []
+      : { ...found, worth: multiplyByFraction(found.open, days * period.days, whole * covered) }
   })
   return [
     { period: { ...period, daysLeft: covered }, own, elsewhere: zero },
     {
       period: { ...period, daysLeft: period.daysLeft - covered },
       own: [],
-      elsewhere: paidElsewhere(service, period, lines, upgrades),
+      elsewhere: amountPaidElsewhere(service, period, lines, upgrades),
     },
   ].filter((stretch) => stretch.period.daysLeft > 0)
 }
@@ -77,11 +79,11 @@ function daysWithin({ period_start, period_end }: InvoiceItemRow, { end, daysLef
  * Returns the full-period amount of days without a line: the price before the upgrades. 0 if a line once covered the
  * period, or if the service was ordered for free.
  */
-function paidElsewhere(
+function amountPaidElsewhere(
   { order_id, first_amount, recurring_amount }: ServiceRow,
   { start }: BilledPeriod,
   lines: readonly InvoiceItemRow[],
-  upgrades: readonly MadeUpgrade[],
+  upgrades: readonly AppliedUpgrade[],
 ): Cents {
   // Free orders have no lines.
   const isFree = order_id !== null && first_amount === 0
@@ -90,15 +92,15 @@ function paidElsewhere(
 }
 
 /** Returns an upgrade's line, with the remaining difference for a full period. */
-export function paidByUpgrade(
-  { id, difference }: MadeUpgrade,
+export function findUpgradePaidLines(
+  { id, difference }: AppliedUpgrade,
   lines: readonly InvoiceItemRow[],
-  kept: ReadonlyMap<number, KeptLine>,
+  kept: ReadonlyMap<number, LineBalance>,
 ): PaidLine[] {
   return lines
     .filter(({ related_id }) => related_id === id)
     .flatMap((line) => {
       const found = kept.get(line.id)
-      return found === undefined ? [] : { ...found, worth: fraction(difference, found.open, line.amount) }
+      return found === undefined ? [] : { ...found, worth: multiplyByFraction(difference, found.open, line.amount) }
     })
 }

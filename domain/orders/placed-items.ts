@@ -1,7 +1,7 @@
 import type { DomainRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 import type { Cycle } from '../billing/cycles.js'
 import type { PricedLine } from '../services/ordered-services.js'
-import { labelOf } from '../services/services.js'
+import { formatServiceLabel } from '../services/services.js'
 import { readableName } from '../values/domain-names.js'
 import { type Cents, zero } from '../values/money.js'
 import type { PricedOrder } from './lines.js'
@@ -35,14 +35,14 @@ export interface OrderRecords {
 export type PricedParts = Pick<PricedOrder, 'lines' | 'added'>
 
 /** Returns an order's addons, each with its service if that was already running. */
-const addonsOf = ({ lines, added }: PricedParts) => [
+const listAddons = ({ lines, added }: PricedParts) => [
   ...lines.flatMap(({ addons }) => addons.map(({ name }) => ({ name, runs: null }))),
   ...added.map(({ service, addon }) => ({ name: addon.name, runs: service })),
 ]
 
 /** Returns the records of an order with the names shown in its confirmation. */
 export const orderedRecords = (parts: PricedParts, { services, addons, domains }: OrderRecords): OrderedRecords => {
-  const ordered = addonsOf(parts)
+  const ordered = listAddons(parts)
   return {
     services: services.map((row, at) => ({ row, product: (parts.lines[at] as PricedLine).product.name })),
     addons: addons.map((row, at) => ({ row, ...(ordered[at] as (typeof ordered)[number]) })),
@@ -51,7 +51,7 @@ export const orderedRecords = (parts: PricedParts, { services, addons, domains }
 }
 
 /** Returns the items of an order with their prices: services, then addons, then domains. */
-export function itemsOf(parts: PricedParts, { services, addons, domains }: OrderRecords): PlacedItem[] {
+export function listPlacedItems(parts: PricedParts, { services, addons, domains }: OrderRecords): PlacedItem[] {
   const amounts = (row: ServiceRow | ServiceAddonRow | DomainRow) => ({
     id: row.id,
     first: row.first_amount,
@@ -61,11 +61,11 @@ export function itemsOf(parts: PricedParts, { services, addons, domains }: Order
     years: 'years' in row ? row.years : null,
     promotionEnd: null,
   })
-  const names = addonsOf(parts).map(({ name, runs }) => (runs === null ? name : additionLabel(name, runs)))
+  const names = listAddons(parts).map(({ name, runs }) => (runs === null ? name : additionLabel(name, runs)))
   return [
     ...services.map((row, at) => {
       const { product, promotionEnd } = parts.lines[at] as PricedLine
-      const description = labelOf(product.name, row.domain)
+      const description = formatServiceLabel(product.name, row.domain)
       return {
         type: 'service' as const,
         description,

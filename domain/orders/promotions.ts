@@ -3,10 +3,10 @@ import type { PromotionRow } from '../../db/rows-catalogue.js'
 import type { OrderRow, ServiceRow } from '../../db/rows-services.js'
 import { type Cycle, isRecurring } from '../billing/cycles.js'
 import { type Context, today } from '../context.js'
-import { fraction } from '../taxes/reckoning.js'
+import { multiplyByFraction } from '../taxes/calculate-totals.js'
 import type { Currency } from '../values/currencies.js'
 import { Fault } from '../values/faults.js'
-import { grouped } from '../values/grouped.js'
+import { grouped } from '../values/group-by.js'
 import { type Cents, cents, zero } from '../values/money.js'
 
 /** A promotion and its products. An empty set means all products. */
@@ -32,7 +32,7 @@ export async function takePromotion(ctx: Context, code: string, clientId: number
   if (usedUp || (row.starts !== null && day < row.starts) || (row.expires !== null && day > row.expires))
     throw new Fault('promotion_over')
   if (row.is_once_per_client === 1 && (await isUsedBy(db, row.id, clientId))) throw new Fault('promotion_used')
-  return { ...row, productIds: new Set(await productsOf(db, row.id)) }
+  return { ...row, productIds: new Set(await loadProductIds(db, row.id)) }
 }
 
 /** Returns true if a client has used a promotion, in an existing or a deleted order, and the use was not released. */
@@ -45,7 +45,7 @@ async function isUsedBy(db: Knex, promotion_id: number, client_id: number | null
 }
 
 /** Records that the client of an order has used its promotion, before the order is deleted. */
-export async function keepUse(
+export async function recordPromotionUse(
   { db }: Context,
   { promotion_id, client_id, is_promotion_returned }: OrderRow,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function keepUse(
   await db('promotion_clients').insert({ promotion_id, client_id }).onConflict().ignore()
 }
 
-const productsOf = (db: Knex, id: number): Promise<number[]> =>
+const loadProductIds = (db: Knex, id: number): Promise<number[]> =>
   db('promotion_products').where({ promotion_id: id }).pluck('product_id')
 
 /** Returns true if a promotion applies to a product on a cycle. */
@@ -66,8 +66,8 @@ export function appliesTo({ productIds, cycles }: Promotion, productId: number, 
  * Returns a price after a promotion, which never raises it. Amounts in the default currency are converted at its rates
  * and rounded half up.
  */
-export function promoted({ type, value }: Promotion, price: Cents, currency: Currency, usual: Currency): Cents {
-  if (type === 'percentage') return cents(price - fraction(price, Math.min(value, 10_000), 10_000))
+export function applyPromotion({ type, value }: Promotion, price: Cents, currency: Currency, usual: Currency): Cents {
+  if (type === 'percentage') return cents(price - multiplyByFraction(price, Math.min(value, 10_000), 10_000))
   const amount = converted(value, currency, usual)
   return type === 'override' ? cents(Math.min(price, amount)) : cents(Math.max(zero, price - amount))
 }
@@ -82,7 +82,7 @@ function converted(hundredths: number, { row }: Currency, { row: usual }: Curren
  * stays as listed unless the promotion recurs, has not ended for the service, and applies to both the old and the new
  * product.
  */
-export async function promotionOf(
+export async function loadServicePromotion(
   { db, currencies }: Context,
   { order_id, billing_cycle, regular_amount }: Pick<ServiceRow, 'order_id' | 'billing_cycle' | 'regular_amount'>,
   oldProductId: number,
@@ -95,16 +95,16 @@ export async function promotionOf(
     .whereIn('id', db('orders').where({ id: order_id }).select('promotion_id'))
     .first()
   if (row === undefined || (row.periods > 0 && regular_amount === null)) return asListed
-  const promotion: Promotion = { ...row, productIds: new Set(await productsOf(db, row.id)) }
+  const promotion: Promotion = { ...row, productIds: new Set(await loadProductIds(db, row.id)) }
   const applies = [oldProductId, productId].every((id) => appliesTo(promotion, id, billing_cycle))
-  return applies ? (price, currency) => promoted(promotion, price, currency, currencies.default) : asListed
+  return applies ? (price, currency) => applyPromotion(promotion, price, currency, currencies.default) : asListed
 }
 
-export const countUse = ({ db }: Context, id: number): Promise<unknown> =>
+export const countPromotionUse = ({ db }: Context, id: number): Promise<unknown> =>
   db('promotions').where({ id }).increment('uses', 1)
 
 /** Releases a cancelled order's promotion use, unless it is already released. */
-export async function returnUse({ db }: Context, { id, promotion_id }: OrderRow): Promise<void> {
+export async function releasePromotionUse({ db }: Context, { id, promotion_id }: OrderRow): Promise<void> {
   if (promotion_id === null) return
   const returned = await db('orders').where({ id, is_promotion_returned: 0 }).update({ is_promotion_returned: 1 })
   if (returned > 0) await db('promotions').where({ id: promotion_id }).where('uses', '>', 0).decrement('uses', 1)
@@ -114,7 +114,7 @@ export async function returnUse({ db }: Context, { id, promotion_id }: OrderRow)
  * Returns the reasons why an order's released promotion use cannot be counted again, as sentences (R-1405). Locks the
  * promotion until the transaction ends.
  */
-export async function obstaclesToUse({ db }: Context, order: OrderRow): Promise<string[]> {
+export async function findPromotionObstacles({ db }: Context, order: OrderRow): Promise<string[]> {
   const { promotion_id, client_id, is_promotion_returned } = order
   if (promotion_id === null || is_promotion_returned === 0) return []
   const promotion = await db('promotions').where({ id: promotion_id }).forUpdate().first()
@@ -125,11 +125,11 @@ export async function obstaclesToUse({ db }: Context, order: OrderRow): Promise<
   return isUsed ? [`The client has already used the promotion ${code} in another order.`] : []
 }
 
-/** Counts a released use again for a restored order. Call obstaclesToUse first. */
-export async function takeBackUse(ctx: Context, { id, promotion_id }: OrderRow): Promise<void> {
+/** Counts a released use again for a restored order. Call findPromotionObstacles first. */
+export async function reclaimPromotionUse(ctx: Context, { id, promotion_id }: OrderRow): Promise<void> {
   if (promotion_id === null) return
   const taken = await ctx.db('orders').where({ id, is_promotion_returned: 1 }).update({ is_promotion_returned: 0 })
-  if (taken > 0) await countUse(ctx, promotion_id)
+  if (taken > 0) await countPromotionUse(ctx, promotion_id)
 }
 
 /** Returns all promotions except retired ones, oldest first, each with its products. */

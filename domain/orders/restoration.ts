@@ -2,17 +2,17 @@ import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { DomainRow, OrderRow, ServiceRow } from '../../db/rows-services.js'
 import { updateInvoice } from '../billing/invoice-changes.js'
-import { nameOf } from '../billing/invoices.js'
+import { invoiceLabel } from '../billing/invoices.js'
 import { type Context, today } from '../context.js'
 import { restoreDomain } from '../domains/ended-domains.js'
 import { logActivity } from '../log/activity.js'
 import { restoreAddedAddons } from '../services/added-addons.js'
-import { tellAddonChanges } from '../services/addon-changes.js'
+import { raiseAddonChanges } from '../services/addon-changes.js'
 import { type IsEndedByOrder, restoreAddons, restoreService } from '../services/restored-services.js'
-import { takeAgainFromStock } from '../services/stocked-services.js'
+import { retakeFromStock } from '../services/stocked-services.js'
 import { Fault } from '../values/faults.js'
-import { isEnd, isMarked, resumeBilling } from './not-billed.js'
-import { obstaclesToUse, takeBackUse } from './promotions.js'
+import { findPromotionObstacles, reclaimPromotionUse } from './promotions.js'
+import { isEnd, isOrderUnbilled, resumeBilling } from './unbilled-orders.js'
 
 /** An order with its rows, all of them locked. */
 export interface OrderToRestore {
@@ -30,21 +30,21 @@ export interface OrderToRestore {
  */
 export async function restoreOrder(ctx: Context, restored: OrderToRestore): Promise<void> {
   const { order, services, domains } = restored
-  const marked = await isMarked(ctx, order)
+  const marked = await isOrderUnbilled(ctx, order)
   // If no item is marked, all of them count as ended by the order.
   if (!marked && !isEnd(order.status)) return
   const isEndedByOrder: IsEndedByOrder = ({ not_billed_reason }) => !marked || not_billed_reason !== null
 
-  const obstacles = await obstaclesToUse(ctx, order)
+  const obstacles = await findPromotionObstacles(ctx, order)
   for (const service of services) if (isEndedByOrder(service)) obstacles.push(...(await restoreService(ctx, service)))
   for (const domain of domains) if (isEndedByOrder(domain)) obstacles.push(...(await restoreDomain(ctx, domain)))
   obstacles.push(...(await restoreAddedAddons(ctx, order, isEndedByOrder)))
   if (obstacles.length > 0) throw new Fault('order_not_restorable', obstacles.join(' '))
   for (const service of services)
-    await tellAddonChanges(ctx, service, () => restoreAddons(ctx, service.id, order.id, isEndedByOrder))
+    await raiseAddonChanges(ctx, service, () => restoreAddons(ctx, service.id, order.id, isEndedByOrder))
   await resumeBilling(ctx, order)
-  await takeBackUse(ctx, order)
-  await takeAgainFromStock(ctx, services.filter(isEndedByOrder))
+  await reclaimPromotionUse(ctx, order)
+  await retakeFromStock(ctx, services.filter(isEndedByOrder))
   await reopenInvoice(ctx, restored)
 }
 
@@ -59,5 +59,5 @@ async function reopenInvoice(ctx: Context, { invoice, client }: OrderToRestore):
     // Required but unused, because only the status `paid` records a payment.
     payment: { gateway: 'manual' },
   })
-  await logActivity(ctx, `Invoice ${nameOf(invoice)} is open again`, client?.id ?? null)
+  await logActivity(ctx, `Invoice ${invoiceLabel(invoice)} is open again`, client?.id ?? null)
 }

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { ServiceRow } from '../../db/rows-services.js'
-import { noDueDate } from '../billing/cursors.js'
-import { isToBeCancelled } from '../services/cancellations.js'
+import { noDueDate } from '../billing/billing-dates.js'
+import { hasOpenCancellationSql } from '../services/cancellations.js'
 import type { PricedAddon } from '../services/ordered-services.js'
-import { labelOf } from '../services/services.js'
+import { formatServiceLabel } from '../services/services.js'
 import { Fault } from '../values/faults.js'
 import { isServiceLive } from '../values/statuses.js'
 
@@ -24,7 +24,7 @@ export interface PricedAddition {
 
 /** Returns the invoice description of an addon. */
 export const additionLabel = (name: string, { product, domain }: Pick<RunningService, 'product' | 'domain'>): string =>
-  `${name} for ${labelOf(product ?? 'Service', domain)}`
+  `${name} for ${formatServiceLabel(product ?? 'Service', domain)}`
 
 /** Returns services by ID with their product's name. If `isHeld` is true, locks their rows in ID order. */
 export async function findRunningServices(
@@ -40,7 +40,7 @@ export async function findRunningServices(
     .select(
       ...columns.map((column) => `services.${column}`),
       'products.name as product',
-      db.raw(`case when ${isToBeCancelled('services.id')} then 1 else 0 end as is_ending`),
+      db.raw(`case when ${hasOpenCancellationSql('services.id')} then 1 else 0 end as is_ending`),
     )
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -68,11 +68,11 @@ export function expectRunning(
   const service = services.get(id)
   if (service === undefined || service.client_id !== client.id)
     throw new Fault('client_service_unknown', `None of the client’s services has the ID ${id}.`)
-  if (!takesAddons(service)) throw new Fault('service_takes_no_addons')
+  if (!acceptsAddons(service)) throw new Fault('service_takes_no_addons')
   return service
 }
 
-export const takesAddons = ({
+export const acceptsAddons = ({
   status,
   is_ending,
   not_billed_reason,

@@ -15,7 +15,7 @@ export interface SkippedPart {
 }
 
 /** Returns a skipped product, with the addons and the domain ordered with it. */
-export function skippedWith({ position, addonIds, domainOrder }: Position, reason: string): SkippedPart[] {
+export function skipProductParts({ position, addonIds, domainOrder }: Position, reason: string): SkippedPart[] {
   const why = 'Its product is skipped.'
   return [
     { position, part: 'product', reason },
@@ -25,7 +25,7 @@ export function skippedWith({ position, addonIds, domainOrder }: Position, reaso
 }
 
 /** Returns the parts of a position that cannot be ordered without a product. */
-export function withoutProduct({ position, domain, addonIds, domainOrder }: Position): SkippedPart[] {
+export function skipDependentParts({ position, domain, addonIds, domainOrder }: Position): SkippedPart[] {
   const why = 'No product is ordered at this position'
   return [
     ...addonIds.map(() => ({ position, part: 'addon' as const, reason: `${why}.` })),

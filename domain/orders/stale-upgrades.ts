@@ -9,15 +9,15 @@ export const isExpired = ({ expires_on }: Pick<UpgradeRow, 'expires_on'>, day: D
   expires_on !== null && expires_on <= day
 
 /** Returns a query for unpaid upgrades whose period is over. */
-export const staleUpgrades = (ctx: Pick<Context, 'db' | 'now' | 'settings'>) => staleOn(ctx.db, today(ctx))
+export const staleUpgrades = (ctx: Pick<Context, 'db' | 'now' | 'settings'>) => selectStaleOnDay(ctx.db, today(ctx))
 
 // The status is a literal, so that the prepared statement can use the partial index of pending upgrades.
-const staleOn = (db: Knex, day: Day) =>
+const selectStaleOnDay = (db: Knex, day: Day) =>
   db('upgrades').whereRaw("upgrades.status = 'pending'").where('expires_on', '<=', day)
 
 /** Returns the ID of an invoice's stale upgrade, or undefined if it bills none. */
 export const findStale = prepareQuery((db, { invoiceId, day }: { invoiceId: number; day: Day }) =>
-  staleOn(db, day).where({ invoice_id: invoiceId }).first('id'),
+  selectStaleOnDay(db, day).where({ invoice_id: invoiceId }).first('id'),
 )
 
 /** Returns a query for a service's unpaid upgrades. */

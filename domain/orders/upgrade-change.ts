@@ -1,16 +1,16 @@
 import type { ProductRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow, UpgradeRow } from '../../db/rows-services.js'
-import { claimingLines } from '../billing/cursors.js'
+import { coveringLines } from '../billing/billing-dates.js'
 import { isRecurring } from '../billing/cycles.js'
 import { type Context, today } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
-import { queueVerb } from '../modules/queued-verbs.js'
+import { queueOperation } from '../modules/queued-operations.js'
 import { storeProduct } from '../services/changed-products.js'
-import { pricedAt } from '../services/price-origins.js'
-import { promotionEndFor } from '../services/promotion-ends.js'
+import { listedPriceColumns } from '../services/price-origins.js'
+import { promotionEndColumns } from '../services/promotion-ends.js'
 import { serviceRecurrence } from '../services/recurrences.js'
-import { lockService, nameOf, serviceFacts } from '../services/services.js'
+import { formatServiceName, lockService, serviceFacts } from '../services/services.js'
 import { add } from '../values/money.js'
 import { isExpired } from './stale-upgrades.js'
 
@@ -27,23 +27,23 @@ export async function applyUpgrade(ctx: Context, id: number): Promise<void> {
   if (isExpired(upgrade, today(ctx))) return
   const applied = await db('upgrades').where({ id, status: 'pending' }).update({ status: 'applied' })
   if (applied === 0) return
-  await noteOldPrices(ctx, upgrade)
+  await recordOldPriceEnd(ctx, upgrade)
   const product = (await db('products').where({ id: upgrade.new_product_id }).first()) as ProductRow
   const { recurring_amount } = upgrade
-  const promotion = await promotionEndFor(ctx, service, product, recurring_amount)
+  const promotion = await promotionEndColumns(ctx, service, product, recurring_amount)
   await storeProduct(db, service.id, {
     product_id: product.id,
     ...(isRecurring(service.billing_cycle)
-      ? { recurring_amount, ...promotion, ...pricedAt(promotion.regular_amount ?? recurring_amount) }
+      ? { recurring_amount, ...promotion, ...listedPriceColumns(promotion.regular_amount ?? recurring_amount) }
       : // The next change is charged against this product (R-1507).
         { first_amount: add(service.first_amount, upgrade.amount) }),
   })
   await logActivity(ctx, `Service ${service.id} was changed to ${product.name}`, service.client_id)
   const facts = { ...serviceFacts({ ...service, product_id: product.id }), oldpid: upgrade.old_product_id }
-  const message = `${nameOf(service)} was changed to ${product.name}.`
+  const message = `${formatServiceName(service)} was changed to ${product.name}.`
   await raise(ctx, 'service.upgraded', message, facts, { before: service })
   if (product.module !== null && (await mayHaveAccount(ctx, service)))
-    await queueVerb(ctx, {
+    await queueOperation(ctx, {
       serviceId: service.id,
       verb: 'changepackage',
       payload: { packageName: product.package_name ?? product.name },
@@ -51,9 +51,9 @@ export async function applyUpgrade(ctx: Context, id: number): Promise<void> {
 }
 
 /** Records the end of the time billed at the old price while the upgrade waited for payment (R-1516). */
-async function noteOldPrices({ db }: Context, { id, service_id, priced_until }: UpgradeRow): Promise<void> {
+async function recordOldPriceEnd({ db }: Context, { id, service_id, priced_until }: UpgradeRow): Promise<void> {
   if (priced_until === null) return
-  const last = await claimingLines(db, serviceRecurrence, service_id)
+  const last = await coveringLines(db, serviceRecurrence, service_id)
     .where('period_start', '>=', priced_until)
     .max({ end: 'period_end' })
     .first()

@@ -3,18 +3,18 @@ import type { ClientRow } from '../../db/rows.js'
 import type { ProductRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow } from '../../db/rows-services.js'
 import { isRecurring } from '../billing/cycles.js'
-import { createInvoice, reckonFor } from '../billing/invoices.js'
+import { calculateInvoiceTotals, createInvoice } from '../billing/invoices.js'
 import { type Context, instant, today } from '../context.js'
-import { priceOf } from '../products/prices.js'
-import { labelOf, lockService } from '../services/services.js'
-import { unlessTaken } from '../sql/unique.js'
-import type { Totals } from '../taxes/reckoning.js'
+import { findPrice } from '../products/prices.js'
+import { formatServiceLabel, lockService } from '../services/services.js'
+import { rejectDuplicates } from '../sql/reject-duplicates.js'
+import type { Totals } from '../taxes/calculate-totals.js'
 import { Fault } from '../values/faults.js'
 import { type Cents, zero } from '../values/money.js'
 import { isServiceUpgradable } from '../values/statuses.js'
-import { type BilledTime, billedTimeOf, differenceOver, runningEndOf } from './billed-time.js'
+import { type BilledTime, calculateDifference, findCurrentPeriodEnd, loadBilledTime } from './billed-time.js'
 import { settleDowngrade } from './downgrades.js'
-import { promotionOf } from './promotions.js'
+import { loadServicePromotion } from './promotions.js'
 import { openUpgrades } from './stale-upgrades.js'
 import { applyUpgrade } from './upgrade-change.js'
 
@@ -50,7 +50,7 @@ export async function priceUpgrade(ctx: Context, serviceId: number, productId: n
   const { client, service, product, price, amount } = await checkUpgrade(ctx, serviceId, productId)
   return {
     difference: amount,
-    totals: await reckonFor(ctx, client, [
+    totals: await calculateInvoiceTotals(ctx, client, [
       {
         kind: 'upgrade',
         description: product.name,
@@ -74,8 +74,8 @@ export async function upgradeService(ctx: Context, serviceId: number, productId:
   const { db, now } = ctx
   const checked = await checkUpgrade(ctx, serviceId, productId)
   const { client, service, old, product, price, amount, time } = checked
-  await openUpgrades(db, serviceId).whereIn('invoice_id', cancelledInvoices(db)).update({ status: 'cancelled' })
-  const [made] = await unlessTaken(
+  await openUpgrades(db, serviceId).whereIn('invoice_id', selectCancelledInvoices(db)).update({ status: 'cancelled' })
+  const [made] = await rejectDuplicates(
     db('upgrades')
       .insert({
         service_id: serviceId,
@@ -85,7 +85,7 @@ export async function upgradeService(ctx: Context, serviceId: number, productId:
         amount,
         recurring_amount: isRecurring(service.billing_cycle) ? price : zero,
         old_recurring_amount: isRecurring(service.billing_cycle) ? service.recurring_amount : null,
-        expires_on: runningEndOf(time, today(ctx)),
+        expires_on: findCurrentPeriodEnd(time, today(ctx)),
         priced_until: time.until,
         created_at: instant(now),
       })
@@ -106,7 +106,7 @@ export async function upgradeService(ctx: Context, serviceId: number, productId:
       {
         kind: 'upgrade',
         relatedId: id,
-        description: labelOf(`Upgrade from ${old.name} to ${product.name}`, service.domain),
+        description: formatServiceLabel(`Upgrade from ${old.name} to ${product.name}`, service.domain),
         amount,
         taxed: true,
       },
@@ -119,7 +119,7 @@ export async function upgradeService(ctx: Context, serviceId: number, productId:
 }
 
 /** An upgrade with a cancelled invoice does not block a new one. */
-const cancelledInvoices = (db: Knex) => db('invoices').where({ status: 'cancelled' }).select('id')
+const selectCancelledInvoices = (db: Knex) => db('invoices').where({ status: 'cancelled' }).select('id')
 
 async function checkUpgrade(ctx: Context, serviceId: number, productId: number): Promise<PricedUpgrade> {
   const { db } = ctx
@@ -135,15 +135,15 @@ async function checkUpgrade(ctx: Context, serviceId: number, productId: number):
   if (!isServiceUpgradable(service.status) || client === undefined) throw new Fault('upgrade_inactive')
   if (client.status === 'closed') throw new Fault('client_closed')
   const open = await openUpgrades(db, serviceId)
-    .where((upgrade) => upgrade.whereNull('invoice_id').orWhereNotIn('invoice_id', cancelledInvoices(db)))
+    .where((upgrade) => upgrade.whereNull('invoice_id').orWhereNotIn('invoice_id', selectCancelledInvoices(db)))
     .first('id')
   if (open !== undefined) throw new Fault('upgrade_open')
-  const listed = await priceOf(db, product, client.currency_id, service.billing_cycle)
+  const listed = await findPrice(db, product, client.currency_id, service.billing_cycle)
   // A one-time price cannot apply to a recurring service.
   if (listed === undefined || (product.pay_type === 'onetime' && isRecurring(service.billing_cycle)))
     throw new Fault('upgrade_not_sold')
-  const promote = await promotionOf(ctx, service, old.id, product.id)
+  const promote = await loadServicePromotion(ctx, service, old.id, product.id)
   const price = promote(listed, ctx.currencies.of(client.currency_id))
-  const time = await billedTimeOf(ctx, service)
-  return { client, service, old, product, price, time, amount: differenceOver(service, price, time) }
+  const time = await loadBilledTime(ctx, service)
+  return { client, service, old, product, price, time, amount: calculateDifference(service, price, time) }
 }

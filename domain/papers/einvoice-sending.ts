@@ -1,18 +1,18 @@
 import type { EInvoiceRow } from '../../db/rows-papers.js'
-import { einvoiceBackoff, einvoiceQueue, endRow, storeAnswer } from '../billing/einvoices.js'
+import { einvoiceBackoff, einvoiceQueue, endEInvoice, storeAnswer } from '../billing/einvoices.js'
 import { type Context, later, type RemoteContext } from '../context.js'
-import { deadlineOf, outcomeOf } from '../modules/modules.js'
+import { moduleDeadline, runWithDeadline } from '../modules/modules.js'
 import type { EInvoiceModule, EInvoiceState, SentPaper } from '../ports/einvoice.js'
 import { type ModuleContext, misconfigured, refused } from '../ports/module.js'
-import { deferRow } from '../queue/backing-off.js'
+import { deferRow } from '../queue/backoff.js'
 import { claimRow } from '../queue/claims.js'
 import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
 import { UnreadableError } from '../secrets/unreadable.js'
 import { crossIndustryInvoice } from './en16931/electronic-invoice.js'
-import { buyerOf } from './en16931/parties.js'
-import { xmlBeside } from './en16931/xml-beside.js'
-import { loadCreditNote, loadInvoice } from './load-paper.js'
-import type { PrintedPaper } from './printed-paper.js'
+import { buildBuyer } from './en16931/parties.js'
+import { createSeparateXml } from './en16931/separate-xml.js'
+import { loadCreditNote, loadInvoice } from './load-document.js'
+import type { PrintedDocument } from './printed-document.js'
 
 /** Milliseconds after sending for which failed queries about a document's delivery are retried. */
 const maxLookMs = 30 * 24 * 60 * 60_000
@@ -28,9 +28,9 @@ const work: Work<EInvoiceRow, EInvoiceJob, EInvoiceState> = {
     const row = await claimRow(ctx, einvoiceQueue, due)
     if (row === undefined) return undefined
     if (row.status === 'sent') return { row, paper: undefined }
-    const paper = await paperOf(ctx, row)
+    const paper = await prepareDocument(ctx, row)
     if ('xml' in paper) return { row, paper }
-    await endRow(ctx, row, paper.ends, paper.reason)
+    await endEInvoice(ctx, row, paper.ends, paper.reason)
     return undefined
   },
   call: (remote, job) => callNetwork(remote, job),
@@ -39,9 +39,9 @@ const work: Work<EInvoiceRow, EInvoiceJob, EInvoiceState> = {
   fail: async (ctx, { row }, failure) => {
     // A misconfigured module is retried until the operator fixes it, because the law requires the document to be sent.
     const isOver = failure.kind === 'refused' || failure.kind === 'unsupported'
-    if (isOver) await endRow(ctx, row, 'refused', failure.message)
+    if (isOver) await endEInvoice(ctx, row, 'refused', failure.message)
     else if (row.status === 'sent' && row.status_at < later(ctx.now, -maxLookMs))
-      await endRow(ctx, row, 'failed', failure.message)
+      await endEInvoice(ctx, row, 'failed', failure.message)
     else await deferRow(ctx, einvoiceQueue, row, failure, einvoiceBackoff)
   },
 }
@@ -57,14 +57,14 @@ const cancelledLate = 'The invoice was cancelled after an attempt to send it, wh
 
 type Unsent = { readonly ends: 'failed' | 'dropped'; readonly reason: string | null }
 
-async function paperOf(ctx: Context, row: EInvoiceRow): Promise<SentPaper | Unsent> {
-  const paper = await loadPaper(ctx, row)
+async function prepareDocument(ctx: Context, row: EInvoiceRow): Promise<SentPaper | Unsent> {
+  const paper = await loadDocument(ctx, row)
   if (paper.isCancelled)
     return row.attempts <= 1 ? { ends: 'dropped', reason: null } : { ends: 'failed', reason: cancelledLate }
-  const ubl = xmlBeside(ctx, paper)
+  const ubl = createSeparateXml(ctx, paper)
   const made = ubl ?? crossIndustryInvoice(paper)
   if ('impossible' in made) return { ends: 'failed', reason: made.impossible }
-  const { name, country, vatId, id, address } = buyerOf(paper.buyer, false)
+  const { name, country, vatId, id, address } = buildBuyer(paper.buyer, false)
   return {
     kind: row.kind,
     number: paper.number as string,
@@ -76,7 +76,7 @@ async function paperOf(ctx: Context, row: EInvoiceRow): Promise<SentPaper | Unse
   }
 }
 
-async function loadPaper(ctx: Context, { kind, paper_id }: EInvoiceRow): Promise<PrintedPaper> {
+async function loadDocument(ctx: Context, { kind, paper_id }: EInvoiceRow): Promise<PrintedDocument> {
   const { db } = ctx
   const note = kind === 'credit_note' ? await db('credit_notes').where({ id: paper_id }).first() : undefined
   const id = note?.invoice_id ?? paper_id
@@ -95,15 +95,15 @@ async function callNetwork(remote: RemoteContext, { row, paper }: EInvoiceJob): 
   if (!moduleStates.isActive('einvoice', row.module)) throw misconfigured(`The module ${row.module} is deactivated`)
   const moduleContext = moduleContexts.of({
     ...moduleStates.callOf(module, secretKey),
-    deadline: deadlineOf(module),
+    deadline: moduleDeadline(module),
     idempotencyKey: row.idempotency_key as string,
   })
-  return outcomeOf(moduleContext.signal, () =>
-    paper === undefined ? lookAt(module, row, moduleContext) : module.send(paper, moduleContext),
+  return runWithDeadline(moduleContext.signal, () =>
+    paper === undefined ? queryDelivery(module, row, moduleContext) : module.send(paper, moduleContext),
   )
 }
 
-function lookAt(
+function queryDelivery(
   module: EInvoiceModule,
   { reference }: EInvoiceRow,
   moduleContext: ModuleContext,

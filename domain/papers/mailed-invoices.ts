@@ -1,8 +1,8 @@
 import type { RemoteContext } from '../context.js'
 import type { MailFile } from '../mail/thread.js'
 import { Fault } from '../values/faults.js'
-import { loadInvoiceById } from './load-paper.js'
-import { printFile, xmlFile } from './paper-file.js'
+import { printFile, xmlFile } from './document-file.js'
+import { loadInvoiceById } from './load-document.js'
 
 /**
  * Returns the files of an invoice for an email, with the invoice's current content: the PDF, and the XML if it is a

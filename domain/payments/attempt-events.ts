@@ -15,12 +15,12 @@ import type {
 } from '../ports/gateway.js'
 import { maskCardNumbers } from '../values/card-numbers.js'
 import { isAttemptLive } from '../values/statuses.js'
-import { findByName } from './attempt-names.js'
-import { tellFailed, tellPending } from './attempt-news.js'
-import { asks, type HeldAttempt, lockAttempt, moveAttempt } from './attempts.js'
-import { recordOfAttempt, recordOnInvoice } from './incoming.js'
-import { owesSum } from './owed-parts.js'
-import { inOwnUnits } from './own-units.js'
+import { findAttemptByName } from './attempt-names.js'
+import { reportFailedPayment, reportPendingPayment } from './attempt-notices.js'
+import { type HeldAttempt, lockAttempt, moveAttempt, scheduleColumns } from './attempts.js'
+import { recordAttemptPayment, recordInvoicePayment } from './incoming.js'
+import { isAttemptAmountDue } from './outdated-attempts.js'
+import { convertToOwnUnits } from './own-units.js'
 import { removeMethod, replaceMethod, storeMethod } from './stored-methods.js'
 
 type AttemptEvent = PaymentEvent | FailureEvent | PendingEvent | ExpiredEvent | MissingEvent | StoredEvent
@@ -53,7 +53,7 @@ export async function recordAttemptEvent(
     case 'stored':
       return recordStored(ctx, held, event)
     default:
-      return recordOfAttempt(ctx, held, inOwnUnits(ctx.currencies, event))
+      return recordAttemptPayment(ctx, held, convertToOwnUnits(ctx.currencies, event))
   }
 }
 
@@ -63,7 +63,7 @@ async function findAttempt(
   { attempt: name, reference }: AttemptEvent,
 ): Promise<PaymentAttemptRow | undefined> {
   if (name !== undefined) {
-    const named = await findByName(ctx, name)
+    const named = await findAttemptByName(ctx, name)
     return named?.gateway === gateway ? named : undefined
   }
   return reference === undefined ? undefined : ctx.db('payment_attempts').where({ gateway, reference }).first()
@@ -78,7 +78,8 @@ async function recordWithoutAttempt(ctx: Context, gateway: string, event: Attemp
   const isMoney = event.kind === undefined || event.kind === 'payment'
   const invoiceId = isMoney || event.kind === 'failure' ? event.invoiceId : undefined
   if (event.attempt !== undefined || invoiceId === undefined) return false
-  if (isMoney) return recordOnInvoice(ctx, gateway, invoiceId, inOwnUnits(ctx.currencies, event as PaymentEvent))
+  if (isMoney)
+    return recordInvoicePayment(ctx, gateway, invoiceId, convertToOwnUnits(ctx.currencies, event as PaymentEvent))
   const invoice = await ctx.db('invoices').where({ id: invoiceId }).first('client_id')
   const what = `The gateway ${gateway} reports that a delayed payment of invoice ID ${invoiceId} failed`
   await logActivity(ctx, what, invoice?.client_id)
@@ -97,22 +98,22 @@ async function recordPending(ctx: Context, { attempt }: HeldAttempt, event: Pend
   const isNews = attempt.state !== 'pending'
   const pending = await moveAttempt(ctx, attempt, 'pending', {
     ...{ reference, redirect: null, pending_since: attempt.pending_since ?? at },
-    ...asks('look', at),
+    ...scheduleColumns('look', at),
   })
-  if (isNews) await tellPending(ctx, pending)
+  if (isNews) await reportPendingPayment(ctx, pending)
   return true
 }
 
 async function recordFailure(ctx: Context, held: HeldAttempt, event: FailureEvent): Promise<boolean> {
   if (!isAttemptLive(held.attempt.state)) return false
   const { decline = 'soft', code = null, message = null } = event
-  await keepDecline(ctx, held.attempt, decline)
+  await storeDecline(ctx, held.attempt, decline)
   const failed = await moveAttempt(ctx, held.attempt, 'failed', {
     decline,
     code: code?.slice(0, 255) ?? null,
     words: message === null ? null : maskCardNumbers(message).slice(0, 1000),
   })
-  await tellFailed(ctx, { ...held, attempt: failed })
+  await reportFailedPayment(ctx, { ...held, attempt: failed })
   return true
 }
 
@@ -136,9 +137,9 @@ async function recordExpired(ctx: Context, held: HeldAttempt, event: ExpiredEven
 async function recordMissing(ctx: Context, held: HeldAttempt): Promise<boolean> {
   const { attempt } = held
   if (!isAttemptLive(attempt.state)) return false
-  if (attempt.kind === 'charge' && attempt.reference === null && (await owesSum(ctx, held))) {
+  if (attempt.kind === 'charge' && attempt.reference === null && (await isAttemptAmountDue(ctx, held))) {
     // In the state unknown, the charge would be looked up forever.
-    await moveAttempt(ctx, attempt, 'pending', asks('charge', instant(ctx.now)))
+    await moveAttempt(ctx, attempt, 'pending', scheduleColumns('charge', instant(ctx.now)))
     return false
   }
   await moveAttempt(ctx, attempt, attempt.reference === null ? 'cancelled' : 'expired')
@@ -152,7 +153,7 @@ async function recordStored(ctx: Context, held: HeldAttempt, event: StoredEvent)
 }
 
 /** Marks a payment method as declined if it must not be charged again (R-4045). */
-async function keepDecline(
+async function storeDecline(
   ctx: Context,
   { pay_method_id, created_at }: PaymentAttemptRow,
   decline: string,

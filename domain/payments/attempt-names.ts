@@ -1,6 +1,6 @@
 import type { PaymentAttemptRow } from '../../db/rows-payments.js'
 import type { Context } from '../context.js'
-import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
+import { getIdempotencyKey } from '../queue/idempotency-keys.js'
 
 const form = /^(.+)-pay-([1-9]\d{0,14})-(\d{1,16})$/
 
@@ -12,10 +12,10 @@ type Named = Pick<PaymentAttemptRow, 'id' | 'created_at'>
  * attempt IDs are reused after a backup is restored.
  */
 export const attemptName = (ctx: Pick<Context, 'installationId'>, { id, created_at }: Named): string =>
-  idempotencyKeyOf(ctx, { id, created_at, idempotency_key: null }, 'pay')
+  getIdempotencyKey(ctx, { id, created_at, idempotency_key: null }, 'pay')
 
 /** Returns the attempt with this name, or undefined if it is not from this installation. */
-export async function findByName(
+export async function findAttemptByName(
   ctx: Pick<Context, 'db' | 'installationId'>,
   name: string,
 ): Promise<PaymentAttemptRow | undefined> {

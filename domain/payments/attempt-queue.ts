@@ -1,27 +1,27 @@
 import type { PayMethodRow } from '../../db/rows-billing.js'
 import type { PaymentAttemptRow } from '../../db/rows-payments.js'
-import { underWaySince } from '../billing/under-way.js'
+import { pendingPaymentCutoff } from '../billing/pending-payments.js'
 import { changePayMethod } from '../clients/pay-method-rows.js'
 import { tokenPlace } from '../clients/pay-tokens.js'
 import { type Context, instant, later, type RemoteContext } from '../context.js'
 import type { Charged, GatewayEvent } from '../ports/gateway.js'
 import { type ModuleError, misconfigured } from '../ports/module.js'
-import { type Backoff, backingOff, deferRow, randomPauseAfter } from '../queue/backing-off.js'
+import { type Backoff, backoffProperties, deferRow, randomPauseAfter } from '../queue/backoff.js'
 import { claimRow } from '../queue/claims.js'
-import { idempotencyKeyOf } from '../queue/idempotency-keys.js'
+import { getIdempotencyKey } from '../queue/idempotency-keys.js'
 import type { Queue } from '../queue/queue.js'
 import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
-import { unseal } from '../secrets/seal.js'
+import { decrypt } from '../secrets/encryption.js'
 import { isAttemptLive } from '../values/statuses.js'
+import { callEnd, concludeEnd, isConfirmationOver, queueOutdated, scheduleLookup } from './attempt-endings.js'
 import { recordAttemptEvent } from './attempt-events.js'
 import { attemptName } from './attempt-names.js'
-import { tellConfirmation, tellFailed } from './attempt-news.js'
-import { asks, type HeldAttempt, lockAttempt, moveAttempt } from './attempts.js'
-import { callEnd, concludeEnd, isConfirmationOver, keepAfterRefusal, queueOutdated } from './ending.js'
-import { callGateway, expectRedirect, orderOf, soughtOf } from './gateway-calls.js'
+import { reportConfirmationNeeded, reportFailedPayment } from './attempt-notices.js'
+import { type HeldAttempt, lockAttempt, moveAttempt, scheduleColumns } from './attempts.js'
+import { buildLookup, buildPaymentOrder, callGateway, expectRedirect } from './gateway-calls.js'
 import { expectReadable, recordEvent } from './gateway-reports.js'
-import { owesSum } from './owed-parts.js'
-import { returnPaths } from './returns.js'
+import { isAttemptAmountDue } from './outdated-attempts.js'
+import { returnPaths } from './payer-returns.js'
 import { tokenHash } from './stored-methods.js'
 
 const backoffs = {
@@ -30,7 +30,7 @@ const backoffs = {
   end: { firstMs: 60_000, maxMs: 60 * 60_000, jitter: 0.2 },
 } as const satisfies Record<NonNullable<PaymentAttemptRow['task']>, Backoff>
 
-const backoffOf = ({ task }: PaymentAttemptRow): Backoff => backoffs[task ?? 'look']
+const chooseBackoff = ({ task }: PaymentAttemptRow): Backoff => backoffs[task ?? 'look']
 
 /**
  * Calls to gateways (R-4006): charging a payment method, looking up an attempt, and ending one. Each gateway gets one
@@ -39,17 +39,17 @@ const backoffOf = ({ task }: PaymentAttemptRow): Backoff => backoffs[task ?? 'lo
 export const paymentQueue: Queue<PaymentAttemptRow> = {
   name: 'payments',
   table: 'payment_attempts',
-  ...backingOff(backoffs.look),
+  ...backoffProperties(backoffs.look),
   open: 'task is not null and failed_at is null',
   lane: 'gateway',
-  pauseMs: (ctx, row) => randomPauseAfter(ctx, backoffOf(row), row.attempts),
-  keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'pay'),
+  pauseMs: (ctx, row) => randomPauseAfter(ctx, chooseBackoff(row), row.attempts),
+  keyOf: (ctx, row) => getIdempotencyKey(ctx, row, 'pay'),
 }
 
-type Verb = 'charge' | 'look' | 'end'
+type GatewayTask = 'charge' | 'look' | 'end'
 
 interface PaymentJob extends Job<PaymentAttemptRow> {
-  readonly verb: Verb
+  readonly verb: GatewayTask
   readonly held: HeldAttempt
   /** The payment method to charge, with its token. */
   readonly method?: { readonly token: string; readonly type: string }
@@ -64,7 +64,7 @@ type Answer =
 const work: Work<PaymentAttemptRow, PaymentJob, Answer> = {
   queue: paymentQueue,
   claim: claimPayment,
-  call: askGateway,
+  call: runGatewayCall,
   complete: (ctx, job, answer) => storeAnswer(ctx, job, answer),
   foresees: isModuleFailure,
   fail: storeFailure,
@@ -74,7 +74,7 @@ const work: Work<PaymentAttemptRow, PaymentJob, Answer> = {
  * Calls a gateway for the attempt that has been due longest, or queues the end of outdated ones. Returns false if there
  * was nothing to do.
  */
-export async function askNextGateway(remote: RemoteContext, onClaimed?: () => void): Promise<boolean> {
+export async function callNextGateway(remote: RemoteContext, onClaimed?: () => void): Promise<boolean> {
   const isDone = await workNext<PaymentAttemptRow>(remote, paymentQueue, (due) => workRow(remote, work, due, onClaimed))
   // Queues the end of attempts whose amount was paid in another way or is no longer due.
   return isDone || (await remote.transaction(queueOutdated)) > 0
@@ -119,7 +119,7 @@ async function claimLook(ctx: Context, job: PaymentJob): Promise<PaymentJob | un
 
 async function claimCharge(ctx: Context, job: PaymentJob): Promise<PaymentJob | undefined> {
   const { held } = job
-  if (!(await owesSum(ctx, held))) {
+  if (!(await isAttemptAmountDue(ctx, held))) {
     await moveAttempt(ctx, held.attempt, 'cancelled')
     return undefined
   }
@@ -136,20 +136,20 @@ async function chargeable(ctx: Context, { pay_method_id, gateway }: PaymentAttem
   const row: PayMethodRow | undefined =
     pay_method_id === null ? undefined : await ctx.db('pay_methods').where({ id: pay_method_id, gateway }).first()
   if (row === undefined || row.token === null || row.declined !== null) return undefined
-  const token = unseal(ctx.secretKey, row.token, tokenPlace(row))
+  const token = decrypt(ctx.secretKey, row.token, tokenPlace(row))
   // Stores the hash of a payment method from a setup file, so that reports find it from now on.
   if (row.token_hash === null) await changePayMethod(ctx.db, row.id, { token_hash: tokenHash(ctx, gateway, token) })
   return { token, type: row.type }
 }
 
-async function askGateway(remote: RemoteContext, { verb, held, method }: PaymentJob): Promise<Answer> {
+async function runGatewayCall(remote: RemoteContext, { verb, held, method }: PaymentJob): Promise<Answer> {
   const { attempt } = held
   if (verb === 'end') {
     await callEnd(remote, attempt)
     return { ended: true }
   }
   if (verb === 'look') {
-    const sought = await soughtOf(remote, attempt)
+    const sought = await buildLookup(remote, attempt)
     const events = await callGateway(remote, attempt, async (module, moduleContext) =>
       module.look === undefined ? [] : module.look(sought, moduleContext),
     )
@@ -157,7 +157,7 @@ async function askGateway(remote: RemoteContext, { verb, held, method }: Payment
   }
   if (method === undefined) throw misconfigured('There is no payment method to charge')
   const isByPayer = attempt.came_by === 'session'
-  const ordered = await orderOf(remote, held)
+  const ordered = await buildPaymentOrder(remote, held)
   const order = isByPayer ? { ...ordered, payerReturnUrl: returnPaths(remote, attempt).returnUrl } : ordered
   const charge = async (): Promise<Charged> =>
     callGateway(
@@ -188,7 +188,7 @@ async function storeAnswer(ctx: Context, { row, verb }: PaymentJob, answer: Answ
       .update({ ...free, ...(verb === 'look' && { looked_at: instant(ctx.now) }) })
   if ('ended' in answer) return concludeEnd(ctx, held)
   if ('charged' in answer) return storeCharge(ctx, held, answer.charged)
-  if (answer.events === undefined) return storeUntold(ctx, held)
+  if (answer.events === undefined) return storeUnknownOutcome(ctx, held)
   for (const event of answer.events) await recordEvent(ctx, held.attempt.gateway, event)
 }
 
@@ -196,33 +196,33 @@ async function storeAnswer(ctx: Context, { row, verb }: PaymentJob, answer: Answ
  * Handles an unanswered charge whose outcome the gateway cannot determine. It is repeated with the same idempotency key
  * while the amount is due. After that, only a report can reveal the outcome.
  */
-async function storeUntold(ctx: Context, held: HeldAttempt): Promise<void> {
+async function storeUnknownOutcome(ctx: Context, held: HeldAttempt): Promise<void> {
   const { attempt } = held
-  if (await giveUpUntold(ctx, held)) return
+  if (await giveUpUnknownOutcome(ctx, held)) return
   const isToBeAsked = attempt.kind === 'charge' && attempt.reference === null && isAttemptLive(attempt.state)
-  if (!isToBeAsked || !(await owesSum(ctx, held))) return
-  await moveAttempt(ctx, attempt, 'pending', asks('charge', instant(ctx.now)))
+  if (!isToBeAsked || !(await isAttemptAmountDue(ctx, held))) return
+  await moveAttempt(ctx, attempt, 'pending', scheduleColumns('charge', instant(ctx.now)))
 }
 
 /**
  * Minimum time, in milliseconds, for which the outcome of a charge is looked up, even if `pending_payment_days` is
  * shorter, because a report may still arrive.
  */
-const leastUntoldMs = 7 * 24 * 60 * 60_000
+const minUnknownOutcomeMs = 7 * 24 * 60 * 60_000
 
 /**
  * Fails a charge whose outcome stayed unknown for as long as a payment may be pending (R-4006), so that its invoice can
  * be paid in another way. It is not charged again automatically, and a late payment is still recorded. Returns true if
  * it failed the charge.
  */
-async function giveUpUntold(ctx: Context, held: HeldAttempt): Promise<boolean> {
+async function giveUpUnknownOutcome(ctx: Context, held: HeldAttempt): Promise<boolean> {
   const { attempt } = held
   const isUntold = attempt.kind === 'charge' && attempt.state === 'unknown' && attempt.reference === null
   const since = attempt.pending_since ?? attempt.created_at
-  if (!isUntold || since > underWaySince(ctx) || since > later(ctx.now, -leastUntoldMs)) return false
+  if (!isUntold || since > pendingPaymentCutoff(ctx) || since > later(ctx.now, -minUnknownOutcomeMs)) return false
   const words = 'The gateway could not report the outcome.'
   const failed = await moveAttempt(ctx, attempt, 'failed', { words })
-  if (await owesSum(ctx, held)) await tellFailed(ctx, { ...held, attempt: failed })
+  if (await isAttemptAmountDue(ctx, held)) await reportFailedPayment(ctx, { ...held, attempt: failed })
   return true
 }
 
@@ -248,9 +248,9 @@ async function storeCharge(ctx: Context, held: HeldAttempt, charged: Charged): P
     const waiting = await moveAttempt(ctx, attempt, 'open', {
       ...{ reference, redirect: charged.redirect ?? null, pending_since: null },
       expires_at: later(ctx.now, confirmationMs),
-      ...asks('look', later(ctx.now, backoffs.look.firstMs)),
+      ...scheduleColumns('look', later(ctx.now, backoffs.look.firstMs)),
     })
-    await tellConfirmation(ctx, { ...held, attempt: waiting })
+    await reportConfirmationNeeded(ctx, { ...held, attempt: waiting })
   }
 }
 
@@ -258,7 +258,7 @@ async function storeCharge(ctx: Context, held: HeldAttempt, charged: Charged): P
 async function storeFailure(ctx: Context, { row, verb, held }: PaymentJob, failure: ModuleError): Promise<void> {
   const { attempt } = held
   if (verb === 'end' && failure.kind !== 'unreachable') {
-    await keepAfterRefusal(ctx, attempt.id, failure)
+    await scheduleLookup(ctx, attempt.id, failure)
     return
   }
   if (verb === 'charge' && failure.kind === 'refused') {
@@ -267,8 +267,8 @@ async function storeFailure(ctx: Context, { row, verb, held }: PaymentJob, failu
     })
     return
   }
-  if (verb === 'look' && (await giveUpUntold(ctx, await lockAttempt(ctx, row.id)))) return
-  const isDeferred = await deferRow(ctx, paymentQueue, row, failure, backoffOf(row))
+  if (verb === 'look' && (await giveUpUnknownOutcome(ctx, await lockAttempt(ctx, row.id)))) return
+  const isDeferred = await deferRow(ctx, paymentQueue, row, failure, chooseBackoff(row))
   if (isDeferred && verb === 'charge' && failure.outcomeUnknown)
     await moveAttempt(ctx, attempt, 'unknown', { task: 'look' })
 }

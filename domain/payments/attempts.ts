@@ -19,11 +19,11 @@ export async function lockAttempt({ db }: Pick<Context, 'db'>, id: number): Prom
   const client =
     owner?.client_id == null ? undefined : await db('clients').where({ id: owner.client_id }).forUpdate().first()
   const attempt = (await db('payment_attempts').where({ id }).forUpdate().first()) as PaymentAttemptRow
-  return { attempt, client, parts: await partsOf(db, id) }
+  return { attempt, client, parts: await loadAttemptParts(db, id) }
 }
 
 /** Returns the parts of an attempt by invoice due date. */
-export const partsOf = (db: Knex, attemptId: number): Promise<PaymentAttemptPartRow[]> =>
+export const loadAttemptParts = (db: Knex, attemptId: number): Promise<PaymentAttemptPartRow[]> =>
   db('payment_attempt_parts')
     .join('invoices', 'invoices.id', 'payment_attempt_parts.invoice_id')
     .where({ attempt_id: attemptId })
@@ -31,7 +31,7 @@ export const partsOf = (db: Knex, attemptId: number): Promise<PaymentAttemptPart
     .select('payment_attempt_parts.*')
 
 /** Returns the attempt that can still pay an invoice, or undefined. */
-export const liveAttemptOf = (db: Knex, invoiceId: number): Promise<PaymentAttemptRow | undefined> =>
+export const findLiveAttempt = (db: Knex, invoiceId: number): Promise<PaymentAttemptRow | undefined> =>
   db('payment_attempts')
     .join('payment_attempt_parts', 'payment_attempt_parts.attempt_id', 'payment_attempts.id')
     .where({ invoice_id: invoiceId, is_live: 1 })
@@ -74,7 +74,7 @@ export async function moveAttempt(
 }
 
 /** Columns that schedule the next gateway call. */
-export const asks = (task: NonNullable<PaymentAttemptRow['task']>, at: string) => ({
+export const scheduleColumns = (task: NonNullable<PaymentAttemptRow['task']>, at: string) => ({
   task,
   next_attempt_at: at,
   attempts: 0,

@@ -3,16 +3,16 @@ import type { ClientRow } from '../../db/rows.js'
 import type { PayMethodRow } from '../../db/rows-billing.js'
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { PaymentAttemptRow } from '../../db/rows-payments.js'
+import { amountDue, isInvoiceOpen, isInvoiceOpenSql } from '../billing/amount-due.js'
 import { payFromCredit } from '../billing/due-credit.js'
 import { lockInvoiceAndClient } from '../billing/invoices.js'
 import { isTooLate } from '../billing/line-kind.js'
-import { isOpen, isOpenSql, owed } from '../billing/owed.js'
 import { type Context, instant, later, today } from '../context.js'
-import { traceparentOfNow } from '../queue/tracing.js'
-import { addDays, dayOfInstant } from '../values/days.js'
+import { currentTraceparent } from '../queue/tracing.js'
+import { addDays, instantToDay } from '../values/days.js'
 import { type Cents, cents, subtract, zero } from '../values/money.js'
-import { liveAttemptOf } from './attempts.js'
-import { chargeDaysWith, isOfPresentCardSql, retryDay } from './charge-days.js'
+import { findLiveAttempt } from './attempts.js'
+import { isCurrentCardSql, loadChargeDays, retryDay } from './charge-days.js'
 
 /** Limit of the card networks on charges to one payment method, and its period in days. */
 const networkLimit = { attempts: 15, days: 30 } as const
@@ -28,10 +28,10 @@ export interface DueCharge {
   readonly credit: Cents
 }
 
-type Reading = Pick<Context, 'db' | 'now' | 'settings' | 'modules' | 'moduleStates'>
+type ChargeContext = Pick<Context, 'db' | 'now' | 'settings' | 'modules' | 'moduleStates'>
 
 /** Returns the gateways that can charge stored payment methods now. */
-export const chargingGateways = ({ modules, moduleStates }: Reading): string[] =>
+export const chargingGateways = ({ modules, moduleStates }: ChargeContext): string[] =>
   modules
     .ofType('gateway')
     .filter(
@@ -48,7 +48,7 @@ export const chargingGateways = ({ modules, moduleStates }: Reading): string[] =
  * default payment method must be chargeable and stored with consent. The labels payment_pending and collections exclude
  * an invoice.
  */
-export function invoicesToCharge(ctx: Reading): Knex.QueryBuilder {
+export function invoicesToCharge(ctx: ChargeContext): Knex.QueryBuilder {
   const { db, settings } = ctx
   const isOn = settings.on('auto_payment')
   const invoices: Knex.QueryBuilder = db('invoices')
@@ -57,7 +57,7 @@ export function invoicesToCharge(ctx: Reading): Knex.QueryBuilder {
       .join('clients', 'clients.id', 'invoices.client_id')
       .join('pay_methods', 'pay_methods.client_id', 'clients.id')
       .where('pay_methods.is_default', 1)
-      .whereRaw(isOpenSql)
+      .whereRaw(isInvoiceOpenSql)
       .whereRaw(isOn ? '1 = 1' : '1 = 0')
       .whereNotIn('invoices.status', ['payment_pending', 'collections'])
       .where('invoices.due_date', '<=', addDays(today(ctx), settings.whole('auto_payment_days_before')))
@@ -78,25 +78,25 @@ export function invoicesToCharge(ctx: Reading): Knex.QueryBuilder {
       // Skips invoices that this payment method can no longer pay, after a permanent decline or the last retry, so that
       // they are not examined daily.
       .whereNotExists(
-        chargesWith(db)
+        selectCurrentCardCharges(db)
           .where((over) => over.whereNot('payment_attempts.decline', 'soft').orWhereNull('payment_attempts.decline'))
           .whereNot('payment_attempts.state', 'cancelled')
           .select('payment_attempts.id'),
       )
       .whereRaw(
-        `(${chargesWith(db).whereNot('payment_attempts.state', 'cancelled').count('payment_attempts.id').toString()}) <= ?`,
+        `(${selectCurrentCardCharges(db).whereNot('payment_attempts.state', 'cancelled').count('payment_attempts.id').toString()}) <= ?`,
         [settings.wholes('auto_payment_retry_days').length],
       )
   )
 }
 
 /** Query for charges of the row's invoice to the current card of the row's payment method. */
-const chargesWith = (db: Knex) =>
+const selectCurrentCardCharges = (db: Knex) =>
   db('payment_attempt_parts')
     .join('payment_attempts', 'payment_attempts.id', 'payment_attempt_parts.attempt_id')
     .whereRaw('payment_attempt_parts.invoice_id = invoices.id')
     .whereRaw('payment_attempts.pay_method_id = pay_methods.id')
-    .whereRaw(isOfPresentCardSql)
+    .whereRaw(isCurrentCardSql)
     .whereNotNull('payment_attempt_parts.charge_day')
 
 /**
@@ -109,29 +109,29 @@ export async function dueCharge(ctx: Context, invoice: InvoiceRow, client: Clien
   if (found === undefined) return undefined
   const method = (await db('pay_methods').where({ id: found.method }).first()) as PayMethodRow
   if (hasExpired(ctx, method) || (await isTooLate(ctx, invoice.id))) return undefined
-  const days = await chargeDaysWith(ctx, invoice.id, method.id)
+  const days = await loadChargeDays(ctx, invoice.id, method.id)
   const again = retryDay(settings, days)
   if (days.length > 0 && (again === undefined || again > today(ctx))) return undefined
-  const credit = creditFor(ctx, invoice, client)
-  const amount = subtract(owed(invoice), credit)
-  if (await isAboveBounds(ctx, invoice, method, amount)) return undefined
+  const credit = calculateCredit(ctx, invoice, client)
+  const amount = subtract(amountDue(invoice), credit)
+  if (await exceedsChargeLimits(ctx, invoice, method, amount)) return undefined
   return { invoice, method, amount, credit }
 }
 
 /** Returns the credit that pays an invoice before it is charged, even if the invoice is due later (R-1253). */
-const creditFor = ({ settings }: Context, invoice: InvoiceRow, client: ClientRow): Cents =>
+const calculateCredit = ({ settings }: Context, invoice: InvoiceRow, client: ClientRow): Cents =>
   settings.on('credit_pays_due') && client.currency_id === invoice.currency_id
-    ? cents(Math.max(0, Math.min(client.credit, owed(invoice))))
+    ? cents(Math.max(0, Math.min(client.credit, amountDue(invoice))))
     : zero
 
 /** Returns true for a card whose expiry month is over. */
 export const hasExpired = (ctx: Pick<Context, 'now' | 'settings'>, { expires }: Pick<PayMethodRow, 'expires'>) => {
-  const month = monthOf(expires)
+  const month = parseExpiryMonth(expires)
   return month !== undefined && month < today(ctx).slice(0, 7)
 }
 
 /** Returns an expiry month as YYYY-MM from any of its spellings, or undefined. */
-export function monthOf(expires: string | null): string | undefined {
+export function parseExpiryMonth(expires: string | null): string | undefined {
   const [, year, month] = /^(\d{4})-(\d\d)$/.exec(expires ?? '') ?? []
   if (year !== undefined) return `${year}-${month}`
   const [, first, last] = /^(\d\d)\/(\d{2}|\d{4})$/.exec(expires ?? '') ?? []
@@ -139,7 +139,7 @@ export function monthOf(expires: string | null): string | undefined {
 }
 
 /** Returns true if a charge exceeds the limit per charge, per day, or of the card networks (R-4043). */
-export async function isAboveBounds(
+export async function exceedsChargeLimits(
   ctx: Context,
   invoice: Pick<InvoiceRow, 'currency_id'>,
   method: Pick<PayMethodRow, 'id'>,
@@ -151,7 +151,7 @@ export async function isAboveBounds(
     .where({ pay_method_id: method.id, kind: 'charge' })
     .where('created_at', '>', since)
   if (made.length >= networkLimit.attempts) return true
-  const amount = inDefaultUnits(ctx, invoice.currency_id, minorUnits)
+  const amount = toDefaultCurrency(ctx, invoice.currency_id, minorUnits)
   const most = settings.whole('auto_payment_max')
   if (most > 0 && amount > most) return true
   const mostADay = settings.whole('auto_payment_max_day')
@@ -165,14 +165,14 @@ export async function isAboveBounds(
     ).map(({ attempt_id }) => attempt_id),
   )
   const isOfToday = ({ id, came_by, created_at }: PaymentAttemptRow) =>
-    ofToday.has(id) || (came_by === 'session' && dayOfInstant(created_at, settings.timeZone) === today(ctx))
+    ofToday.has(id) || (came_by === 'session' && instantToDay(created_at, settings.timeZone) === today(ctx))
   const charged = made.filter((one) => isOfToday(one) && one.state !== 'failed' && one.state !== 'cancelled')
-  const sum = charged.reduce((all, one) => all + inDefaultUnits(ctx, one.currency_id, one.amount), 0)
+  const sum = charged.reduce((all, one) => all + toDefaultCurrency(ctx, one.currency_id, one.amount), 0)
   return sum + amount > mostADay
 }
 
 /** Converts an amount to major units of the default currency at the current rate. */
-function inDefaultUnits({ currencies }: Pick<Context, 'currencies'>, currencyId: number, amount: number): number {
+function toDefaultCurrency({ currencies }: Pick<Context, 'currencies'>, currencyId: number, amount: number): number {
   const { row } = currencies.of(currencyId)
   return amount / 10 ** row.decimals / Number(row.rate)
 }
@@ -184,19 +184,19 @@ function inDefaultUnits({ currencies }: Pick<Context, 'currencies'>, currencyId:
 export async function chargeInvoice(ctx: Context, id: number): Promise<boolean> {
   const { db, now } = ctx
   const { invoice, client } = await lockInvoiceAndClient(db, id)
-  if (client === undefined || (await liveAttemptOf(db, id)) !== undefined) return false
+  if (client === undefined || (await findLiveAttempt(db, id)) !== undefined) return false
   const due = await dueCharge(ctx, invoice, client)
   if (due === undefined) return false
   // If credit pays part of a proforma invoice, the document gets its number first.
   const billed = due.credit > 0 ? await payFromCredit(ctx, client, invoice, due.credit) : invoice
-  const amount = owed(billed)
-  if (!isOpen(billed) || amount <= 0) return false
+  const amount = amountDue(billed)
+  if (!isInvoiceOpen(billed) || amount <= 0) return false
   const at = instant(now)
   const [attempt] = await db('payment_attempts')
     .insert({
       ...{ client_id: client.id, gateway: due.method.gateway, kind: 'charge', state: 'pending', state_at: at },
       ...{ currency_id: billed.currency_id, amount, came_by: 'job', pay_method_id: due.method.id },
-      ...{ pending_since: at, task: 'charge', next_attempt_at: at, traceparent: traceparentOfNow(), created_at: at },
+      ...{ pending_since: at, task: 'charge', next_attempt_at: at, traceparent: currentTraceparent(), created_at: at },
     })
     .returning('id')
   await db('payment_attempt_parts').insert({

@@ -3,11 +3,11 @@ import { addDays, type Day } from '../values/days.js'
 import type { HeldAttempt } from './attempts.js'
 
 /** SQL that is true for attempts with a payment method's current card, not with the card it replaced (R-4022). */
-export const isOfPresentCardSql =
+export const isCurrentCardSql =
   '(pay_methods.renewed_at is null or payment_attempts.created_at >= pay_methods.renewed_at)'
 
 /** Returns the days on which an invoice was charged to a payment method's current card, oldest first. */
-export const chargeDaysWith = async (
+export const loadChargeDays = async (
   { db }: Pick<Context, 'db'>,
   invoiceId: number,
   methodId: number,
@@ -16,7 +16,7 @@ export const chargeDaysWith = async (
     .join('payment_attempts', 'payment_attempts.id', 'payment_attempt_parts.attempt_id')
     .join('pay_methods', 'pay_methods.id', 'payment_attempts.pay_method_id')
     .where({ invoice_id: invoiceId, pay_method_id: methodId })
-    .whereRaw(isOfPresentCardSql)
+    .whereRaw(isCurrentCardSql)
     .whereNot('payment_attempts.state', 'cancelled')
     .whereNotNull('charge_day')
     .orderBy('charge_day')
@@ -38,7 +38,7 @@ export async function nextChargeDay(ctx: Context, { attempt, parts }: HeldAttemp
   const [part] = parts
   const { decline, pay_method_id } = attempt
   if (part === undefined || decline !== 'soft' || pay_method_id === null) return null
-  const next = retryDay(ctx.settings, await chargeDaysWith(ctx, part.invoice_id, pay_method_id))
+  const next = retryDay(ctx.settings, await loadChargeDays(ctx, part.invoice_id, pay_method_id))
   if (next === undefined) return null
   return next <= today(ctx) ? addDays(today(ctx), 1) : next
 }

@@ -1,7 +1,7 @@
 import { payDueFromCredit } from '../billing/due-credit.js'
-import { nameOf } from '../billing/invoice-mail.js'
+import { invoiceLabel } from '../billing/invoice-mail.js'
 import { accountName } from '../clients/clients.js'
-import type { Context, PortionContext } from '../context.js'
+import type { BatchContext, Context } from '../context.js'
 import { chargeInvoice, invoicesToCharge } from './auto-payment.js'
 
 /** A charge that the daily job would make. */
@@ -30,7 +30,7 @@ class OnlyTried extends Error {
  * the job does, then rolls everything back. Covers only existing invoices, although the job may create new ones before
  * it charges.
  */
-export async function planCharges(ctx: PortionContext): Promise<readonly PlannedCharge[]> {
+export async function planCharges(ctx: BatchContext): Promise<readonly PlannedCharge[]> {
   const clients: number[] = await invoicesToCharge(ctx)
     .distinct('invoices.client_id')
     .orderBy('invoices.client_id')
@@ -39,7 +39,7 @@ export async function planCharges(ctx: PortionContext): Promise<readonly Planned
   for (const clientId of clients) {
     try {
       await ctx.transaction(async (trying) => {
-        throw new OnlyTried(await tryCharges(trying, clientId))
+        throw new OnlyTried(await dryRunCharges(trying, clientId))
       })
     } catch (error) {
       if (!(error instanceof OnlyTried)) throw error
@@ -49,7 +49,7 @@ export async function planCharges(ctx: PortionContext): Promise<readonly Planned
   return planned
 }
 
-async function tryCharges(ctx: Context, clientId: number): Promise<readonly PlannedCharge[]> {
+async function dryRunCharges(ctx: Context, clientId: number): Promise<readonly PlannedCharge[]> {
   const { db, currencies } = ctx
   if (ctx.settings.on('credit_pays_due')) await payDueFromCredit(ctx, clientId)
   const ids: number[] = await invoicesToCharge(ctx)
@@ -69,7 +69,7 @@ async function tryCharges(ctx: Context, clientId: number): Promise<readonly Plan
     if (row === undefined || invoice === undefined || client === undefined) continue
     const currency = currencies.of(invoice.currency_id)
     planned.push({
-      ...{ invoiceid: id, invoice: nameOf(invoice), clientid: clientId, client: accountName(client) },
+      ...{ invoiceid: id, invoice: invoiceLabel(invoice), clientid: clientId, client: accountName(client) },
       ...{ amount: currency.show(row.amount), currency: currency.code, gateway: row.gateway, method: row.description },
     })
   }

@@ -1,9 +1,9 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { PaymentAttemptRow } from '../../db/rows-payments.js'
-import { acceptsMoney } from '../billing/balance.js'
+import { amountDue } from '../billing/amount-due.js'
+import { acceptsPayments } from '../billing/balance.js'
 import { isTooLate } from '../billing/line-kind.js'
-import { owed } from '../billing/owed.js'
 import { type Context, instant, later, type RemoteContext } from '../context.js'
 import type { Checkout } from '../ports/gateway.js'
 import { ModuleError } from '../ports/module.js'
@@ -12,10 +12,10 @@ import { isLeased } from '../queue/queue.js'
 import { isModuleFailure } from '../queue/work.js'
 import { Fault } from '../values/faults.js'
 import { add, type Cents, zero } from '../values/money.js'
-import { asks, type HeldAttempt, lockAttempt, moveAttempt } from './attempts.js'
-import { endAtGateway } from './ending.js'
-import { callGateway, expectRedirect, orderOf } from './gateway-calls.js'
-import { returnPaths } from './returns.js'
+import { endBlockingAttempt } from './attempt-endings.js'
+import { type HeldAttempt, lockAttempt, moveAttempt, scheduleColumns } from './attempts.js'
+import { buildPaymentOrder, callGateway, expectRedirect } from './gateway-calls.js'
+import { returnPaths } from './payer-returns.js'
 
 /** A payer's consent to store a payment method and charge it automatically. */
 export interface Consent {
@@ -27,7 +27,7 @@ export interface Consent {
   readonly from: string
 }
 
-interface Wish {
+interface BaseRequest {
   readonly clientId: number
   readonly gateway: string
   readonly cameBy: 'link' | 'session'
@@ -35,19 +35,19 @@ interface Wish {
   readonly returnsTo?: string | undefined
 }
 
-export interface CheckoutWish extends Wish {
+export interface CheckoutRequest extends BaseRequest {
   /** The client's invoices in one currency, at least one. */
   readonly invoiceIds: readonly number[]
   readonly stores?: Consent | undefined
 }
 
-export interface FundsWish extends Wish {
+export interface FundsRequest extends BaseRequest {
   /** Minor units of the client's currency. */
   readonly amount: Cents
   readonly stores?: Consent | undefined
 }
 
-export interface StoreWish extends Wish {
+export interface StoreMethodRequest extends BaseRequest {
   readonly stores: Consent
 }
 
@@ -72,10 +72,10 @@ const firstLookMs = 5 * 60_000
  * invoice_not_found, nothing_to_pay, payment_under_way, payment_changed, gateway_unknown, checkout_refused,
  * gateway_no_answer.
  */
-export const openCheckout = (remote: RemoteContext, wish: CheckoutWish): Promise<OpenCheckout> =>
-  open(remote, wish, async (ctx, client) => {
+export const openCheckout = (remote: RemoteContext, wish: CheckoutRequest): Promise<OpenCheckout> =>
+  openPage(remote, wish, async (ctx, client) => {
     const invoices = await payableInvoices(ctx, client, wish.invoiceIds)
-    const parts = invoices.map((invoice) => ({ invoice_id: invoice.id, amount: owed(invoice) }))
+    const parts = invoices.map((invoice) => ({ invoice_id: invoice.id, amount: amountDue(invoice) }))
     return { kind: 'checkout', parts, amount: add(...parts.map(({ amount }) => amount)), stores: wish.stores }
   })
 
@@ -83,8 +83,8 @@ export const openCheckout = (remote: RemoteContext, wish: CheckoutWish): Promise
  * Opens a checkout that adds credit (R-4014). Throws funds_not_offered, funds_out_of_range, and what `openCheckout`
  * throws.
  */
-export const openFunds = (remote: RemoteContext, wish: FundsWish): Promise<OpenCheckout> =>
-  open(remote, wish, async (ctx, client) => {
+export const openFundsCheckout = (remote: RemoteContext, wish: FundsRequest): Promise<OpenCheckout> =>
+  openPage(remote, wish, async (ctx, client) => {
     expectFunds(ctx, client, wish.amount)
     return { kind: 'checkout', parts: [], amount: wish.amount, stores: wish.stores }
   })
@@ -92,38 +92,43 @@ export const openFunds = (remote: RemoteContext, wish: FundsWish): Promise<OpenC
 /**
  * Opens the gateway's page for storing a payment method without a payment (R-4021). Throws what `openCheckout` throws.
  */
-export const openStoring = (remote: RemoteContext, wish: StoreWish): Promise<OpenCheckout> =>
-  open(remote, wish, async () => ({ kind: 'store', parts: [], amount: zero, stores: wish.stores }), 'store')
+export const openStorePage = (remote: RemoteContext, wish: StoreMethodRequest): Promise<OpenCheckout> =>
+  openPage(remote, wish, async () => ({ kind: 'store', parts: [], amount: zero, stores: wish.stores }), 'store')
 
-interface Planned extends Pick<PaymentAttemptRow, 'kind' | 'amount'> {
+interface PlannedAttempt extends Pick<PaymentAttemptRow, 'kind' | 'amount'> {
   readonly parts: readonly { readonly invoice_id: number; readonly amount: Cents }[]
   readonly stores: Consent | undefined
 }
 
-type Plan = (ctx: Context, client: ClientRow) => Promise<Planned>
+type Plan = (ctx: Context, client: ClientRow) => Promise<PlannedAttempt>
 
 type Step = { readonly ready: OpenCheckout } | { readonly ask: HeldAttempt } | { readonly end: PaymentAttemptRow }
 
 /** Number of conflicting attempts to end before payment_under_way is thrown. */
 export const maxEnded = 5
 
-async function open(remote: RemoteContext, wish: Wish, plan: Plan, verb: Verb = 'checkout'): Promise<OpenCheckout> {
+async function openPage(
+  remote: RemoteContext,
+  wish: BaseRequest,
+  plan: Plan,
+  verb: PageOperation = 'checkout',
+): Promise<OpenCheckout> {
   expectGateway(remote, wish.gateway, verb)
   for (let ended = 0; ; ended++) {
     const step = await remote.transaction((ctx) => prepare(ctx, wish, plan))
     if ('ready' in step) return step.ready
-    if ('ask' in step) return ask(remote, step.ask)
-    if (ended === maxEnded || !(await endAtGateway(remote, step.end))) throw new Fault('payment_under_way')
+    if ('ask' in step) return requestPage(remote, step.ask)
+    if (ended === maxEnded || !(await endBlockingAttempt(remote, step.end))) throw new Fault('payment_under_way')
   }
 }
 
-type Verb = 'checkout' | 'store'
+type PageOperation = 'checkout' | 'store'
 
 /** Returns true if a gateway can open pages for `verb` now: installed, enabled, and fully configured. */
-export function offers(
+export function canOpenPage(
   { modules, moduleStates }: Pick<Context, 'modules' | 'moduleStates'>,
   gateway: string,
-  verb: Verb,
+  verb: PageOperation,
 ): boolean {
   const module = modules.find('gateway', gateway)
   return (
@@ -134,12 +139,12 @@ export function offers(
 }
 
 /** Throws gateway_unknown if a gateway cannot open pages for `verb` now. */
-function expectGateway(ctx: Pick<Context, 'modules' | 'moduleStates'>, gateway: string, verb: Verb): void {
-  if (!offers(ctx, gateway, verb)) throw new Fault('gateway_unknown')
+function expectGateway(ctx: Pick<Context, 'modules' | 'moduleStates'>, gateway: string, verb: PageOperation): void {
+  if (!canOpenPage(ctx, gateway, verb)) throw new Fault('gateway_unknown')
 }
 
 /** Finds a matching or conflicting attempt, or else inserts one. */
-async function prepare(ctx: Context, wish: Wish, plan: Plan): Promise<Step> {
+async function prepare(ctx: Context, wish: BaseRequest, plan: Plan): Promise<Step> {
   const { db } = ctx
   const client = await db('clients').where({ id: wish.clientId }).forUpdate().first()
   if (client === undefined) throw new Fault('client_not_found')
@@ -170,8 +175,8 @@ async function prepare(ctx: Context, wish: Wish, plan: Plan): Promise<Step> {
  */
 export async function liveAttempts(
   { db }: Context,
-  { clientId, gateway }: Pick<Wish, 'clientId' | 'gateway'>,
-  { kind, parts }: Pick<Planned, 'kind' | 'parts'>,
+  { clientId, gateway }: Pick<BaseRequest, 'clientId' | 'gateway'>,
+  { kind, parts }: Pick<PlannedAttempt, 'kind' | 'parts'>,
 ): Promise<PaymentAttemptRow[]> {
   const live = db('payment_attempts').whereRaw("state in ('open', 'pending', 'unknown')").orderBy('id')
   if (parts.length > 0)
@@ -192,7 +197,7 @@ export async function liveAttempts(
   return whole
 }
 
-const isSame = ({ attempt, parts }: HeldAttempt, wish: Wish, planned: Planned): boolean =>
+const isSame = ({ attempt, parts }: HeldAttempt, wish: BaseRequest, planned: PlannedAttempt): boolean =>
   attempt.kind === planned.kind &&
   attempt.gateway === wish.gateway &&
   attempt.task !== 'end' &&
@@ -205,7 +210,12 @@ const isSame = ({ attempt, parts }: HeldAttempt, wish: Wish, planned: Planned): 
     parts.some(({ invoice_id, amount }) => invoice_id === part.invoice_id && amount === part.amount),
   )
 
-async function insertAttempt(ctx: Context, client: ClientRow, wish: Wish, planned: Planned): Promise<HeldAttempt> {
+async function insertAttempt(
+  ctx: Context,
+  client: ClientRow,
+  wish: BaseRequest,
+  planned: PlannedAttempt,
+): Promise<HeldAttempt> {
   const { db, now } = ctx
   const at = instant(now)
   const { kind, amount, parts, stores } = planned
@@ -228,11 +238,11 @@ async function insertAttempt(ctx: Context, client: ClientRow, wish: Wish, planne
 }
 
 /** Requests the page from the gateway and stores it. The caller must hold the row's lease. */
-async function ask(remote: RemoteContext, held: HeldAttempt): Promise<OpenCheckout> {
+async function requestPage(remote: RemoteContext, held: HeldAttempt): Promise<OpenCheckout> {
   const { attempt } = held
   let made: Checkout
   try {
-    const order = await orderOf(remote, held)
+    const order = await buildPaymentOrder(remote, held)
     const { returnUrl, cancelUrl } = returnPaths(remote, attempt)
     const endsAt = remote.machineNow.getTime() + checkoutLifeMs
     made = await callGateway(remote, attempt, async (module, moduleContext) => {
@@ -247,30 +257,38 @@ async function ask(remote: RemoteContext, held: HeldAttempt): Promise<OpenChecko
     })
   } catch (error) {
     if (!isModuleFailure(error)) throw error
-    throw await failed(remote, attempt, error)
+    throw await storePageFailure(remote, attempt, error)
   }
-  const stored = await remote.transaction((ctx) => keepCheckout(ctx, attempt.id, made))
+  const stored = await remote.transaction((ctx) => storeCheckout(ctx, attempt.id, made))
   if (!stored) throw new Fault('payment_changed')
   return { attemptId: attempt.id, redirect: made.redirect }
 }
 
 /** Stores a page. If the attempt has ended or is being ended, queues the end of the page and returns false. */
-async function keepCheckout(ctx: Context, id: number, { reference, redirect }: Checkout): Promise<boolean> {
+async function storeCheckout(ctx: Context, id: number, { reference, redirect }: Checkout): Promise<boolean> {
   const { attempt } = await lockAttempt(ctx, id)
   const isWanted = (attempt.state === 'open' || attempt.state === 'unknown') && attempt.task !== 'end'
   if (!isWanted) {
-    await moveAttempt(ctx, attempt, attempt.state, { reference, leased_until: null, ...asks('end', instant(ctx.now)) })
+    await moveAttempt(ctx, attempt, attempt.state, {
+      reference,
+      leased_until: null,
+      ...scheduleColumns('end', instant(ctx.now)),
+    })
     return false
   }
   await moveAttempt(ctx, attempt, 'open', {
     ...{ reference, redirect, leased_until: null, expires_at: later(ctx.now, checkoutLifeMs) },
-    ...asks('look', later(ctx.now, firstLookMs)),
+    ...scheduleColumns('look', later(ctx.now, firstLookMs)),
   })
   return true
 }
 
 /** Stores the reason for a missing page, and returns the error for the payer. */
-async function failed(remote: RemoteContext, { id }: PaymentAttemptRow, failure: ModuleError): Promise<Fault> {
+async function storePageFailure(
+  remote: RemoteContext,
+  { id }: PaymentAttemptRow,
+  failure: ModuleError,
+): Promise<Fault> {
   const { kind, message, outcomeUnknown, providerCode } = failure
   remote.report(failure, { attempt: id })
   await remote.transaction(async (ctx) => {
@@ -294,7 +312,7 @@ export async function payableInvoices(ctx: Context, client: ClientRow, ids: read
     .forUpdate()
   if (invoices.length === 0 || invoices.length < new Set(ids).size) throw new Fault('invoice_not_found')
   for (const invoice of invoices) {
-    const isPayable = acceptsMoney(invoice) && owed(invoice) > 0 && invoice.currency_id === client.currency_id
+    const isPayable = acceptsPayments(invoice) && amountDue(invoice) > 0 && invoice.currency_id === client.currency_id
     if (!isPayable || (await isTooLate(ctx, invoice.id))) throw new Fault('nothing_to_pay')
   }
   return invoices

@@ -3,25 +3,25 @@ import type { PayMethodRow } from '../../db/rows-billing.js'
 import { changePayMethod } from '../clients/pay-method-rows.js'
 import { type Context, today } from '../context.js'
 import { queueMails } from '../mail/queueing.js'
-import { mailTo } from '../mail/to-client.js'
+import { buildClientMail } from '../mail/to-client.js'
 import { addDays, type Day } from '../values/days.js'
-import { hasExpired, monthOf } from './auto-payment.js'
-import { raiseExpiring } from './stored-methods.js'
+import { hasExpired, parseExpiryMonth } from './auto-payment.js'
+import { raiseCardExpiring } from './stored-methods.js'
 
 /** Days before a card expires on which its client is notified (R-4049). */
-const toldBefore = [30, 7] as const
+const expiryNoticeDays = [30, 7] as const
 
 /** Returns the day after the last day on which a card can be charged. */
-function endOf(month: string): Day {
+function dayAfterExpiry(month: string): Day {
   const [year, number] = month.split('-').map(Number) as [number, number]
   return number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`
 }
 
 /**
  * Returns a query for default payment methods with consent that expire soon. Includes methods whose clients were
- * already notified, which `tellExpiry` skips.
+ * already notified, which `notifyCardExpiry` skips.
  */
-export function cardsToTell(ctx: Pick<Context, 'db' | 'now' | 'settings'>): Knex.QueryBuilder {
+export function selectExpiringCards(ctx: Pick<Context, 'db' | 'now' | 'settings'>): Knex.QueryBuilder {
   const methods: Knex.QueryBuilder = ctx.db('pay_methods')
   return methods
     .join('clients', 'clients.id', 'pay_methods.client_id')
@@ -36,29 +36,29 @@ export function cardsToTell(ctx: Pick<Context, 'db' | 'now' | 'settings'>): Knex
 
 /** Returns the spellings of the expiry months that are close enough for a notice. */
 function nearSpellings(day: Day): readonly string[] {
-  const months = new Set([day, addDays(day, toldBefore[0])].map((one) => one.slice(0, 7)))
+  const months = new Set([day, addDays(day, expiryNoticeDays[0])].map((one) => one.slice(0, 7)))
   return [...months].flatMap((month) => {
     const [year = '', number = ''] = month.split('-')
     return [month, `${number}/${year}`, `${number}/${year.slice(2)}`]
   })
 }
 
-/** Notifies a client that a card expires, once for each number of days in `toldBefore`. Returns true if it did. */
-export async function tellExpiry(ctx: Context, id: number): Promise<boolean> {
+/** Notifies a client that a card expires, once for each number of days in `expiryNoticeDays`. Returns true if it did. */
+export async function notifyCardExpiry(ctx: Context, id: number): Promise<boolean> {
   const { db } = ctx
   const owner = await db('pay_methods').where({ id }).first('client_id')
   const client = owner && (await db('clients').where({ id: owner.client_id }).forUpdate().first())
   const method: PayMethodRow | undefined = await db('pay_methods').where({ id }).forUpdate().first()
   if (client === undefined || method === undefined || hasExpired(ctx, method)) return false
-  const month = monthOf(method.expires)
+  const month = parseExpiryMonth(method.expires)
   if (month === undefined) return false
-  const reached = toldBefore.filter((days) => addDays(endOf(month), -days) <= today(ctx)).at(-1)
+  const reached = expiryNoticeDays.filter((days) => addDays(dayAfterExpiry(month), -days) <= today(ctx)).at(-1)
   if (reached === undefined) return false
-  const since = addDays(endOf(month), -reached)
+  const since = addDays(dayAfterExpiry(month), -reached)
   if (method.expiry_told_on !== null && method.expiry_told_on >= since) return false
   await changePayMethod(db, id, { expiry_told_on: today(ctx) })
-  await raiseExpiring(ctx, method, month)
+  await raiseCardExpiring(ctx, method, month)
   const variables = { method: method.description, expires: month, link: `${ctx.baseUrl}/client/payment-methods` }
-  await queueMails(ctx, 'card expires', [mailTo(client, variables)])
+  await queueMails(ctx, 'card expires', [buildClientMail(client, variables)])
   return true
 }

@@ -1,15 +1,15 @@
 import type { PaymentAttemptRow } from '../../db/rows-payments.js'
-import { nameOf } from '../billing/invoice-mail.js'
+import { invoiceLabel } from '../billing/invoice-mail.js'
 import { accountName } from '../clients/clients.js'
 import type { Context, RemoteContext } from '../context.js'
-import { deadlineOf, outcomeOf } from '../modules/modules.js'
+import { moduleDeadline, runWithDeadline } from '../modules/modules.js'
 import type { Checkout, GatewayModule, PaymentOrder, Sought } from '../ports/gateway.js'
 import { coversHost } from '../ports/host-patterns.js'
 import { type ModuleContext, ModuleError, misconfigured } from '../ports/module.js'
-import { wordsOf } from '../words/catalogue.js'
+import { getWords } from '../words/catalog.js'
 import { attemptName } from './attempt-names.js'
 import type { HeldAttempt } from './attempts.js'
-import { customerOf } from './stored-methods.js'
+import { findGatewayCustomer } from './stored-methods.js'
 
 /**
  * Runs a gateway operation for an attempt, with the attempt's name as idempotency key. No transaction may be open.
@@ -26,23 +26,23 @@ export async function callGateway<T>(
   if (module === undefined) throw misconfigured(`The gateway module ${attempt.gateway} is not installed`)
   const moduleContext = moduleContexts.of({
     ...moduleStates.callOf(module, secretKey),
-    deadline: deadlineOf(module),
+    deadline: moduleDeadline(module),
     idempotencyKey: attemptName(remote, attempt),
     secrets,
   })
-  return outcomeOf(moduleContext.signal, () => call(module, moduleContext))
+  return runWithDeadline(moduleContext.signal, () => call(module, moduleContext))
 }
 
 /** Returns an attempt's payment data for its gateway. Throws misconfigured if the client was deleted. */
-export async function orderOf(ctx: Context, { attempt, parts, client }: HeldAttempt): Promise<PaymentOrder> {
+export async function buildPaymentOrder(ctx: Context, { attempt, parts, client }: HeldAttempt): Promise<PaymentOrder> {
   if (client === undefined) throw misconfigured('The client was deleted')
   const { row, code } = ctx.currencies.of(attempt.currency_id)
   const invoices = await ctx.db('invoices').whereIn(
     'id',
     parts.map(({ invoice_id }) => invoice_id),
   )
-  const names = new Map(invoices.map((invoice) => [invoice.id, nameOf(invoice)]))
-  const { paper } = wordsOf(client.language)
+  const names = new Map(invoices.map((invoice) => [invoice.id, invoiceLabel(invoice)]))
+  const { paper } = getWords(client.language)
   const lines = parts.map(({ invoice_id, amount }) => ({
     text: `${paper.invoice} ${names.get(invoice_id) ?? invoice_id}`,
     amount,
@@ -58,19 +58,19 @@ export async function orderOf(ctx: Context, { attempt, parts, client }: HeldAtte
       email: client.email,
       name: accountName(client),
       language: client.language,
-      customer: await customerOf(ctx, client.id, attempt.gateway),
+      customer: await findGatewayCustomer(ctx, client.id, attempt.gateway),
     },
   }
 }
 
 /** Returns the data to look up an attempt at its gateway. */
-export async function soughtOf(ctx: Context, attempt: PaymentAttemptRow): Promise<Sought> {
+export async function buildLookup(ctx: Context, attempt: PaymentAttemptRow): Promise<Sought> {
   const { client_id, gateway, kind, reference } = attempt
   return {
     attempt: attemptName(ctx, attempt),
     kind,
     reference: reference ?? undefined,
-    customer: client_id === null ? undefined : await customerOf(ctx, client_id, gateway),
+    customer: client_id === null ? undefined : await findGatewayCustomer(ctx, client_id, gateway),
     // Uses the machine's clock, as the provider does (R-2404).
     since: ctx.machineNow.getTime() - Math.max(0, ctx.now.getTime() - Date.parse(attempt.created_at)),
   }

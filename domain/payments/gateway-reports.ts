@@ -1,12 +1,12 @@
 import { recordDispute, recordRefund } from '../billing/reversal-reports.js'
 import type { Context, RemoteContext } from '../context.js'
 import { logActivity } from '../log/activity.js'
-import { outcomeOf } from '../modules/modules.js'
+import { runWithDeadline } from '../modules/modules.js'
 import type { DisputeEvent, GatewayEvent, PaymentEvent, RefundEvent, WebhookCall } from '../ports/gateway.js'
 import { ModuleError } from '../ports/module.js'
 import { Fault } from '../values/faults.js'
 import { recordAttemptEvent } from './attempt-events.js'
-import { inOwnUnits } from './own-units.js'
+import { convertToOwnUnits } from './own-units.js'
 
 /** Time for a module to read a report, in milliseconds. */
 const deadline = 30_000
@@ -21,7 +21,7 @@ export async function recordReport(remote: RemoteContext, gateway: string, event
     return await remote.transaction((ctx) => recordEvent(ctx, gateway, event))
   } catch (error) {
     if (error instanceof Fault)
-      await remote.transaction((ctx) => logActivity(ctx, describeUnplaced(gateway, event, error)))
+      await remote.transaction((ctx) => logActivity(ctx, describeUnrecorded(gateway, event, error)))
     throw error
   }
 }
@@ -39,15 +39,15 @@ export async function recordReports(
 
 /** Records one event. Throws what `recordReport` throws. */
 export async function recordEvent(ctx: Context, gateway: string, event: GatewayEvent): Promise<boolean> {
-  if (event.kind === 'refund') return recordRefund(ctx, gateway, inOwnUnits(ctx.currencies, event))
-  if (event.kind === 'dispute') return recordDispute(ctx, gateway, inOwnUnits(ctx.currencies, event))
+  if (event.kind === 'refund') return recordRefund(ctx, gateway, convertToOwnUnits(ctx.currencies, event))
+  if (event.kind === 'dispute') return recordDispute(ctx, gateway, convertToOwnUnits(ctx.currencies, event))
   return recordAttemptEvent(ctx, gateway, event)
 }
 
 const isMoney = (event: GatewayEvent): event is PaymentEvent | RefundEvent | DisputeEvent =>
   event.kind === undefined || ['payment', 'refund', 'dispute'].includes(event.kind)
 
-function describeUnplaced(gateway: string, event: GatewayEvent, { message }: Fault): string {
+function describeUnrecorded(gateway: string, event: GatewayEvent, { message }: Fault): string {
   if (!isMoney(event)) return `The gateway ${gateway} reported ${event.kind}, but it was not recorded: ${message}`
   const money = `of ${event.amount} minor units of ${event.currency}`
   const what =
@@ -83,7 +83,7 @@ export async function readReport(
     idempotencyKey: 'report',
   })
   try {
-    const told = await outcomeOf(moduleContext.signal, () => read.call(module, call, moduleContext))
+    const told = await runWithDeadline(moduleContext.signal, () => read.call(module, call, moduleContext))
     return expectReadable(told ?? [])
   } catch (error) {
     const { kind, message } = error as ModuleError
@@ -106,7 +106,7 @@ function isReadable(event: GatewayEvent): boolean {
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > maxPayment || typeof currency !== 'string') return false
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 4) return false
   if (event.kind !== 'refund' && event.kind !== 'dispute')
-    return (Number.isSafeInteger(event.invoiceId) || isOfAttempt(event)) && isReference(event.transid)
+    return (Number.isSafeInteger(event.invoiceId) || identifiesAttempt(event)) && isReference(event.transid)
   const { paymentTransids, transid } = event
   if (!Array.isArray(paymentTransids) || paymentTransids.length === 0 || !paymentTransids.every(isReference))
     return false
@@ -116,13 +116,18 @@ function isReadable(event: GatewayEvent): boolean {
 function isKnown(event: Exclude<GatewayEvent, PaymentEvent | RefundEvent | DisputeEvent>): boolean {
   if (event.kind === 'gone') return isReference(event.token)
   if (event.kind === 'replaced') return isReference(event.token) && isReference(event.method?.token)
-  if (event.kind === 'stored') return isOfAttempt(event) && isReference(event.method?.token)
-  if (event.kind === 'failure') return isOfAttempt(event) || Number.isSafeInteger(event.invoiceId)
-  return ['pending', 'expired', 'missing'].includes(event.kind) && isOfAttempt(event)
+  if (event.kind === 'stored') return identifiesAttempt(event) && isReference(event.method?.token)
+  if (event.kind === 'failure') return identifiesAttempt(event) || Number.isSafeInteger(event.invoiceId)
+  return ['pending', 'expired', 'missing'].includes(event.kind) && identifiesAttempt(event)
 }
 
-const isOfAttempt = ({ attempt, reference }: { readonly attempt?: string; readonly reference?: string }): boolean =>
-  isReference(attempt) || isReference(reference)
+const identifiesAttempt = ({
+  attempt,
+  reference,
+}: {
+  readonly attempt?: string
+  readonly reference?: string
+}): boolean => isReference(attempt) || isReference(reference)
 
 const isReference = (transid: unknown): boolean => typeof transid === 'string' && transid.trim() !== ''
 

@@ -1,10 +1,10 @@
 import type { PaymentAttemptPartRow, PaymentAttemptRow } from '../../db/rows-payments.js'
-import { reportedDays } from '../billing/books.js'
-import { moveCredit } from '../billing/credit-entries.js'
+import { reportedMovementDates } from '../billing/books.js'
+import { changeCreditBalance } from '../billing/credit-entries.js'
 import { shareReference } from '../billing/payment-shares.js'
 import { recordPayment } from '../billing/payments.js'
 import { findByReference, storeTransaction } from '../billing/references.js'
-import { applyWaiting } from '../billing/reversal-reports.js'
+import { applyPendingReversals } from '../billing/reversal-reports.js'
 import type { Context } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
@@ -20,7 +20,7 @@ type Money = Pick<PaymentEvent, 'transid' | 'amount' | 'currency' | 'date' | 'fe
  * Returns a function that checks a payment's currency and returns its amount. The function throws
  * payment_other_currency.
  */
-const amountIn =
+const createAmountReader =
   (event: Money) =>
   (currency: { readonly code: string }): Cents => {
     if (currency.code !== event.currency) throw new Fault('payment_other_currency')
@@ -28,20 +28,20 @@ const amountIn =
   }
 
 /** Records a payment reported for an invoice rather than for an attempt. Returns true if it was new (R-1101). */
-export async function recordOnInvoice(
+export async function recordInvoicePayment(
   ctx: Context,
   gateway: string,
   invoiceId: number,
   event: Money,
 ): Promise<boolean> {
-  const { fees, ...further } = furtherFacts(event)
+  const { fees, ...further } = optionalPaymentData(event)
   const recorded = await recordPayment(ctx, invoiceId, {
     transid: event.transid,
     gateway,
     isThere: true,
     ...further,
     fees: fees === undefined ? undefined : () => fees,
-    amount: amountIn(event),
+    amount: createAmountReader(event),
   })
   return !recorded.duplicate
 }
@@ -51,7 +51,7 @@ export async function recordOnInvoice(
  * date. An overpayment is recorded with the first invoice and becomes credit. Returns true if the payment was new. The
  * caller must hold the locks of the attempt and its client.
  */
-export async function recordOfAttempt(ctx: Context, held: HeldAttempt, event: Money): Promise<boolean> {
+export async function recordAttemptPayment(ctx: Context, held: HeldAttempt, event: Money): Promise<boolean> {
   const { attempt, parts } = held
   const { gateway } = attempt
   if ((await findByReference(ctx, { gateway, transid: event.transid })) !== undefined) {
@@ -59,7 +59,7 @@ export async function recordOfAttempt(ctx: Context, held: HeldAttempt, event: Mo
     return false
   }
   if (parts.length === 0) await recordFunds(ctx, held, event)
-  for (const share of sharesOf(parts, event)) {
+  for (const share of dividePayment(parts, event)) {
     const recorded = await recordPayment(ctx, share.part.invoice_id, {
       transid: share.transid,
       gateway,
@@ -67,7 +67,7 @@ export async function recordOfAttempt(ctx: Context, held: HeldAttempt, event: Mo
       isShare: true,
       ...share.further,
       fees: share.fees === undefined ? undefined : () => share.fees as Cents,
-      amount: amountIn({ ...event, amount: share.amount }),
+      amount: createAmountReader({ ...event, amount: share.amount }),
     })
     await ctx
       .db('payment_attempt_parts')
@@ -75,7 +75,7 @@ export async function recordOfAttempt(ctx: Context, held: HeldAttempt, event: Mo
       .update({ transaction_id: recorded.transactionId })
   }
   await concludePaid(ctx, attempt, event.transid, cents(event.amount))
-  await applyWaiting(ctx, { gateway, transid: event.transid })
+  await applyPendingReversals(ctx, { gateway, transid: event.transid })
   return true
 }
 
@@ -95,15 +95,15 @@ interface Share {
   readonly amount: Cents
   readonly transid: string
   readonly fees: Cents | undefined
-  readonly further: Pick<ReturnType<typeof furtherFacts>, 'date' | 'payout'>
+  readonly further: Pick<ReturnType<typeof optionalPaymentData>, 'date' | 'payout'>
 }
 
 /**
  * Divides a payment among the parts of its attempt. The first is recorded under the gateway's payment ID, and each
  * other one under that ID with its own invoice ID.
  */
-function sharesOf(parts: readonly PaymentAttemptPartRow[], event: Money): Share[] {
-  const { fees, ...further } = furtherFacts(event)
+function dividePayment(parts: readonly PaymentAttemptPartRow[], event: Money): Share[] {
+  const { fees, ...further } = optionalPaymentData(event)
   let left = event.amount - parts.reduce((sum, { amount }) => sum + amount, 0)
   const surplus = Math.max(0, left)
   left = event.amount - surplus
@@ -123,15 +123,15 @@ function sharesOf(parts: readonly PaymentAttemptPartRow[], event: Money): Share[
 async function recordFunds(ctx: Context, { attempt, client }: HeldAttempt, event: Money): Promise<void> {
   if (client === undefined) throw new Fault('invoice_without_client')
   const currency = ctx.currencies.of(attempt.currency_id)
-  const amount = amountIn(event)(currency)
-  const { fees = null, payout = null, date } = furtherFacts(event)
+  const amount = createAmountReader(event)(currency)
+  const { fees = null, payout = null, date } = optionalPaymentData(event)
   const description = 'Funds added'
   const transactionId = (await storeTransaction(ctx, {
     ...{ client_id: client.id, invoice_id: null, currency_id: currency.id, gateway: attempt.gateway, description },
     ...{ amount_in: amount, amount_out: zero, applied: zero, transid: event.transid, fees, payout },
-    ...(await reportedDays(ctx, date)),
+    ...(await reportedMovementDates(ctx, date)),
   })) as number
-  await moveCredit(ctx, client, { kind: 'payment', amount, description })
+  await changeCreditBalance(ctx, client, { kind: 'payment', amount, description })
   const what = `Funds of ${currency.label(amount)} were added`
   await logActivity(ctx, what, client.id)
   await raise(ctx, 'payment.recorded', `${what}.`, {
@@ -146,7 +146,7 @@ async function recordFunds(ctx: Context, { attempt, client }: HeldAttempt, event
 }
 
 /** Returns the date, fees, and payout in a report. Invalid ones are omitted, because the money has moved anyway. */
-function furtherFacts({ date, fees, payout, amount }: Money) {
+function optionalPaymentData({ date, fees, payout, amount }: Money) {
   const isFee = Number.isSafeInteger(fees) && (fees as number) >= 0 && (fees as number) <= amount
   return {
     date: typeof date === 'string' && isDay(date) ? date : undefined,

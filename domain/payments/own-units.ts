@@ -7,7 +7,10 @@ import { Fault } from '../values/faults.js'
  * uses: 1,000 yen are 1000 there, and 100000 here if the currency has two decimals. Throws payment_too_fine if a
  * remainder is left.
  */
-export function inOwnUnits<E extends PaymentEvent | RefundEvent | DisputeEvent>(currencies: Currencies, event: E): E {
+export function convertToOwnUnits<E extends PaymentEvent | RefundEvent | DisputeEvent>(
+  currencies: Currencies,
+  event: E,
+): E {
   const { decimals, ...rest } = event
   const own = currencies.all.find(({ code }) => code === event.currency)?.row.decimals
   if (decimals === undefined || own === undefined || own === decimals) return rest as E

@@ -2,17 +2,17 @@ import type { ClientRow } from '../../db/rows.js'
 import type { PayMethodRow } from '../../db/rows-billing.js'
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { PaymentAttemptRow } from '../../db/rows-payments.js'
-import { owed } from '../billing/owed.js'
+import { amountDue } from '../billing/amount-due.js'
 import { type Context, instant, type RemoteContext } from '../context.js'
-import { traceparentOfNow } from '../queue/tracing.js'
+import { currentTraceparent } from '../queue/tracing.js'
 import { Fault } from '../values/faults.js'
 import { add, type Cents } from '../values/money.js'
-import { chargingGateways, hasExpired, isAboveBounds } from './auto-payment.js'
+import { endBlockingAttempt } from './attempt-endings.js'
+import { chargingGateways, exceedsChargeLimits, hasExpired } from './auto-payment.js'
 import { type Consent, liveAttempts, maxEnded, payableInvoices } from './checkout.js'
-import { endAtGateway } from './ending.js'
 
 /** A payer's request to charge a stored payment method. */
-export interface ChargeWish {
+export interface ChargeRequest {
   readonly clientId: number
   /** The client's invoices in its currency, at least one. */
   readonly invoiceIds: readonly number[]
@@ -39,26 +39,26 @@ export const canCharge = (
  * client_not_found, invoice_not_found, nothing_to_pay, pay_method_not_found, pay_method_unusable, charge_out_of_bounds,
  * payment_changed, payment_under_way.
  */
-export async function chargeMethod(remote: RemoteContext, wish: ChargeWish): Promise<number> {
+export async function chargeMethod(remote: RemoteContext, wish: ChargeRequest): Promise<number> {
   for (let ended = 0; ; ended++) {
     const step = await remote.transaction((ctx) => prepare(ctx, wish))
     if ('attemptId' in step) return step.attemptId
-    if (ended === maxEnded || !(await endAtGateway(remote, step.end))) throw new Fault('payment_under_way')
+    if (ended === maxEnded || !(await endBlockingAttempt(remote, step.end))) throw new Fault('payment_under_way')
   }
 }
 
 type Step = { readonly attemptId: number } | { readonly end: PaymentAttemptRow }
 
-async function prepare(ctx: Context, wish: ChargeWish): Promise<Step> {
+async function prepare(ctx: Context, wish: ChargeRequest): Promise<Step> {
   const { db } = ctx
   const client = await db('clients').where({ id: wish.clientId }).forUpdate().first()
   if (client === undefined) throw new Fault('client_not_found')
   const invoices = await payableInvoices(ctx, client, wish.invoiceIds)
-  const parts = invoices.map((invoice) => ({ invoice_id: invoice.id, amount: owed(invoice) }))
+  const parts = invoices.map((invoice) => ({ invoice_id: invoice.id, amount: amountDue(invoice) }))
   const amount = add(...parts.map((part) => part.amount))
   if (wish.amount !== undefined && wish.amount !== amount) throw new Fault('payment_changed')
   const method = await chargeableMethod(ctx, client, wish.methodId)
-  if (await isAboveBounds(ctx, invoices[0] as InvoiceRow, method, amount)) throw new Fault('charge_out_of_bounds')
+  if (await exceedsChargeLimits(ctx, invoices[0] as InvoiceRow, method, amount)) throw new Fault('charge_out_of_bounds')
   const [live] = await liveAttempts(ctx, { clientId: client.id, gateway: method.gateway }, { kind: 'charge', parts })
   if (live?.state === 'pending' || (live?.kind === 'charge' && live.state === 'unknown'))
     throw new Fault('payment_under_way')
@@ -71,7 +71,7 @@ async function prepare(ctx: Context, wish: ChargeWish): Promise<Step> {
       consent_words: wish.consent.words,
       consent_by: wish.consent.by,
       consent_from: wish.consent.from,
-      ...{ pending_since: at, task: 'charge', next_attempt_at: at, traceparent: traceparentOfNow(), created_at: at },
+      ...{ pending_since: at, task: 'charge', next_attempt_at: at, traceparent: currentTraceparent(), created_at: at },
     })
     .returning('id')
   const { id } = attempt as PaymentAttemptRow

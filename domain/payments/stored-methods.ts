@@ -1,18 +1,18 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { PayMethodRow } from '../../db/rows-billing.js'
-import { payMethodFacts, tellRemoved } from '../clients/pay-method-news.js'
-import { changePayMethod, dropPayMethod, insertPayMethod, renewed } from '../clients/pay-method-rows.js'
+import { payMethodEventData, reportRemovedPayMethod } from '../clients/pay-method-events.js'
+import { changePayMethod, deletePayMethodRow, insertPayMethod, renewedColumns } from '../clients/pay-method-rows.js'
 import { tokenPlace } from '../clients/pay-tokens.js'
 import { type Context, instant } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { queueMails } from '../mail/queueing.js'
-import { mailTo } from '../mail/to-client.js'
+import { buildClientMail } from '../mail/to-client.js'
 import type { GoneEvent, ReplacedEvent, StoredEvent, StoredMethod } from '../ports/gateway.js'
+import { encrypt } from '../secrets/encryption.js'
 import { keyedHash } from '../secrets/keyed-hash.js'
-import { seal } from '../secrets/seal.js'
 import type { HeldAttempt } from './attempts.js'
-import { monthOf } from './auto-payment.js'
+import { parseExpiryMonth } from './auto-payment.js'
 
 /**
  * Returns the hash for finding a payment method by the token in a gateway's report. A new SECRET_KEY does not change
@@ -22,7 +22,7 @@ export const tokenHash = ({ linkKey }: Pick<Context, 'linkKey'>, gateway: string
   keyedHash(linkKey, JSON.stringify(['pay method', gateway, token])).toString('hex')
 
 /** Returns the columns for a gateway's payment method. Missing or invalid card data is null. */
-const factsOf = ({ type, brand, lastFour, expires }: StoredMethod) => ({
+const methodColumns = ({ type, brand, lastFour, expires }: StoredMethod) => ({
   type: type.slice(0, 64),
   card_type: brand?.slice(0, 64) ?? null,
   card_last_four: /^\d{4}$/.test(lastFour ?? '') ? (lastFour as string) : null,
@@ -42,7 +42,7 @@ export async function storeMethod(
   const { db, now } = ctx
   const { gateway } = attempt
   if (client === undefined || (attempt.stores === 0 && attempt.kind !== 'store')) return false
-  if (customer !== undefined) await rememberCustomer(ctx, client.id, gateway, customer)
+  if (customer !== undefined) await storeGatewayCustomer(ctx, client.id, gateway, customer)
   const consent = {
     consent_at: attempt.created_at,
     consent_words: attempt.consent_words,
@@ -57,22 +57,22 @@ export async function storeMethod(
     return isNew
   }
   const others = await db('pay_methods').where({ client_id: client.id }).select('description', 'is_default')
-  const description = freeName(
-    [factsOf(method).card_type ?? method.type, method.lastFour].filter(Boolean).join(' ').slice(0, 200),
+  const description = chooseFreeName(
+    [methodColumns(method).card_type ?? method.type, method.lastFour].filter(Boolean).join(' ').slice(0, 200),
     others.map((one) => one.description),
   )
   const row = {
-    ...{ client_id: client.id, description, gateway, ...factsOf(method), ...consent, token_hash },
-    token: seal(ctx.secretKey, method.token, tokenPlace({ client_id: client.id, description })),
+    ...{ client_id: client.id, description, gateway, ...methodColumns(method), ...consent, token_hash },
+    token: encrypt(ctx.secretKey, method.token, tokenPlace({ client_id: client.id, description })),
     is_default: others.every(({ is_default }) => is_default === 0) ? (1 as const) : (0 as const),
     status: 'active' as const,
     created_at: instant(now),
   }
-  await tellStored(ctx, client, await insertPayMethod(db, row))
+  await notifyMethodStored(ctx, client, await insertPayMethod(db, row))
   return true
 }
 
-const freeName = (wanted: string, taken: readonly string[]): string => {
+const chooseFreeName = (wanted: string, taken: readonly string[]): string => {
   for (let at = 1; ; at++) {
     const name = at === 1 ? wanted : `${wanted} (${at})`
     if (!taken.includes(name)) return name
@@ -80,7 +80,7 @@ const freeName = (wanted: string, taken: readonly string[]): string => {
 }
 
 /** Stores the ID that a gateway uses for the client. Charges to a stored card require it. */
-export async function rememberCustomer(
+export async function storeGatewayCustomer(
   { db, now }: Pick<Context, 'db' | 'now'>,
   clientId: number,
   gateway: string,
@@ -93,7 +93,7 @@ export async function rememberCustomer(
 }
 
 /** Returns the client's ID at a gateway, or undefined. */
-export const customerOf = async (
+export const findGatewayCustomer = async (
   { db }: Pick<Context, 'db'>,
   clientId: number,
   gateway: string,
@@ -111,13 +111,15 @@ export async function replaceMethod(ctx: Context, gateway: string, { token, meth
     method.token === token
       ? {}
       : {
-          token: seal(ctx.secretKey, method.token, tokenPlace(known)),
+          token: encrypt(ctx.secretKey, method.token, tokenPlace(known)),
           token_hash: tokenHash(ctx, gateway, method.token),
         }
-  const facts = factsOf(method)
+  const facts = methodColumns(method)
   const isAnother =
-    method.token !== token || facts.card_last_four !== known.card_last_four || facts.expires !== monthOf(known.expires)
-  const changes = { ...facts, ...sealed, ...(isAnother && { ...renewed(ctx.now), status: 'active' as const }) }
+    method.token !== token ||
+    facts.card_last_four !== known.card_last_four ||
+    facts.expires !== parseExpiryMonth(known.expires)
+  const changes = { ...facts, ...sealed, ...(isAnother && { ...renewedColumns(ctx.now), status: 'active' as const }) }
   await changePayMethod(ctx.db, known.id, changes)
   if (!isAnother) return true
   await logActivity(ctx, `The gateway ${gateway} replaced the payment method ${known.description}`, known.client_id)
@@ -128,8 +130,8 @@ export async function replaceMethod(ctx: Context, gateway: string, { token, meth
 export async function removeMethod(ctx: Context, gateway: string, { token }: GoneEvent): Promise<boolean> {
   const known = await findByToken(ctx, gateway, token)
   if (known === undefined) return false
-  await dropPayMethod(ctx.db, known.id)
-  await tellRemoved(ctx, known)
+  await deletePayMethodRow(ctx.db, known.id)
+  await reportRemovedPayMethod(ctx, known)
   return true
 }
 
@@ -142,17 +144,17 @@ async function findByToken(ctx: Context, gateway: string, token: string): Promis
   return ctx.db('pay_methods').where(of).forUpdate().first()
 }
 
-async function tellStored(ctx: Context, client: ClientRow, method: PayMethodRow): Promise<void> {
+async function notifyMethodStored(ctx: Context, client: ClientRow, method: PayMethodRow): Promise<void> {
   const what = `The payment method ${method.description} was stored`
   await logActivity(ctx, what, client.id)
-  await raise(ctx, 'paymethod.stored', `${what}.`, payMethodFacts(method))
+  await raise(ctx, 'paymethod.stored', `${what}.`, payMethodEventData(method))
   const variables = { method: method.description, link: `${ctx.baseUrl}/client/payment-methods` }
-  await queueMails(ctx, 'payment method stored', [mailTo(client, variables)])
+  await queueMails(ctx, 'payment method stored', [buildClientMail(client, variables)])
 }
 
 /** Raises the event that a stored card expires soon. */
-export const raiseExpiring = (ctx: Context, method: PayMethodRow, expires: string): Promise<void> =>
+export const raiseCardExpiring = (ctx: Context, method: PayMethodRow, expires: string): Promise<void> =>
   raise(ctx, 'paymethod.expiring', `The card ${method.description} expires in ${expires}.`, {
-    ...payMethodFacts(method),
+    ...payMethodEventData(method),
     expires,
   })

@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '../../db/rows-papers.js'
-import { nameOf } from '../billing/invoices.js'
-import { isOpen, owed } from '../billing/owed.js'
+import { amountDue, isInvoiceOpen } from '../billing/amount-due.js'
+import { invoiceLabel } from '../billing/invoices.js'
 import type { Context } from '../context.js'
 import type { Currency } from '../values/currencies.js'
 import { epcText } from '../values/epc-code.js'
@@ -37,15 +37,15 @@ export function transferInstructions(ctx: Sources, invoice: InvoiceRow): Transfe
   const { settings, currencies, modules, moduleStates } = ctx
   const module = modules.find('gateway', transferGateway)
   if (module === undefined || !moduleStates.isActive('gateway', transferGateway)) return undefined
-  if (!isOpen(invoice)) return undefined
+  if (!isInvoiceOpen(invoice)) return undefined
   const currency = currencies.of(invoice.currency_id)
   const account = {
     holder: settings.text('bank_holder') || settings.text('company_name'),
     iban: settings.text('bank_iban'),
     bic: settings.text('bank_bic'),
-    reference: nameOf(invoice),
+    reference: invoiceLabel(invoice),
   }
-  const amount = owed(invoice)
+  const amount = amountDue(invoice)
   const text =
     currency.code === 'EUR' ? epcText(account, { units: amount, decimals: currency.row.decimals }) : undefined
   return {

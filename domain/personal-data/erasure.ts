@@ -1,19 +1,19 @@
 import type { Knex } from 'knex'
 import type { Context } from '../context.js'
-import type { Cleared, Judgement } from './judgement.js'
-import { judgements } from './list.js'
-import { ownedRows, ownersOf, type Whose } from './owned-rows.js'
+import { listOwners, type RowOwner, selectOwnedRows } from './owned-rows.js'
+import type { Cleared, RetentionRule } from './retention-rule.js'
+import { retentionRules } from './retention-rules.js'
 
 /**
  * Tables that the database does not clear when it deletes a client's row. Tables that belong to a client through
  * another table come first.
  */
-const erased = [...judgements]
+const erasedTables = [...retentionRules]
   .filter(([, { isErased }]) => isErased === true)
-  .sort(([, one], [, other]) => Number(namesRow(other)) - Number(namesRow(one)))
+  .sort(([, one], [, other]) => Number(isOwnedThroughRow(other)) - Number(isOwnedThroughRow(one)))
 
-function namesRow(judgement: Judgement): boolean {
-  return ownersOf(judgement).some((owner) => 'of' in owner)
+function isOwnedThroughRow(judgement: RetentionRule): boolean {
+  return listOwners(judgement).some((owner) => 'of' in owner)
 }
 
 /**
@@ -21,7 +21,7 @@ function namesRow(judgement: Judgement): boolean {
  * documents and the ledger.
  */
 export async function eraseClient(db: Knex, client: number): Promise<void> {
-  for (const [table, judgement] of erased)
+  for (const [table, judgement] of erasedTables)
     for (const rows of rowsToErase(db, table, judgement, { client })) await eraseRows(db, judgement, rows)
 }
 
@@ -31,7 +31,7 @@ export async function eraseClient(db: Knex, client: number): Promise<void> {
  */
 export async function eraseOrphans({ db }: Pick<Context, 'db'>, limit: number): Promise<number> {
   let count = 0
-  for (const [table, judgement] of erased)
+  for (const [table, judgement] of erasedTables)
     for (const rows of rowsToErase(db, table, judgement, 'orphans')) {
       const ids = await rows.orderBy(`${table}.id`).limit(limit).pluck(`${table}.id`)
       if (ids.length > 0) count += await eraseRows(db, judgement, db(table).whereIn('id', ids))
@@ -40,29 +40,29 @@ export async function eraseOrphans({ db }: Pick<Context, 'db'>, limit: number): 
 }
 
 /** Erases the contents of activity log entries about deleted clients, except entries of `deleteclient` calls. */
-export const eraseEntries = ({ db }: Pick<Context, 'db'>, clientIds: readonly number[]): Promise<number> => {
-  const judgement = judgements.get('activity_log') as Judgement
+export const eraseLogEntries = ({ db }: Pick<Context, 'db'>, clientIds: readonly number[]): Promise<number> => {
+  const judgement = retentionRules.get('activity_log') as RetentionRule
   const entries = db('activity_log')
     .whereIn('about_client_id', clientIds)
     .where((other) => other.whereNull('action').orWhereNot({ action: 'deleteclient' }))
-    .where((is) => isDirty(is, 'activity_log', judgement.cleared ?? {}))
+    .where((is) => whereNotCleared(is, 'activity_log', judgement.cleared ?? {}))
   return eraseRows(db, judgement, entries)
 }
 
 /** Returns queries for the rows that still contain data to erase. */
-function rowsToErase(db: Knex, table: string, judgement: Judgement, whose: Whose): Knex.QueryBuilder[] {
+function rowsToErase(db: Knex, table: string, judgement: RetentionRule, whose: RowOwner): Knex.QueryBuilder[] {
   const { spared, cleared } = judgement
-  return ownersOf(judgement).flatMap((owner) => {
-    const rows = ownedRows(db, table, whose, [owner])
+  return listOwners(judgement).flatMap((owner) => {
+    const rows = selectOwnedRows(db, table, whose, [owner])
     if (rows === undefined) return []
     if (spared !== undefined) rows.whereRaw(`not (${spared})`)
-    if (cleared !== undefined) rows.where((is) => isDirty(is, table, cleared))
+    if (cleared !== undefined) rows.where((is) => whereNotCleared(is, table, cleared))
     return rows
   })
 }
 
 /** Limits a query to rows in which a column does not have its cleared value. */
-function isDirty(rows: Knex.QueryBuilder, table: string, cleared: Readonly<Record<string, Cleared>>): void {
+function whereNotCleared(rows: Knex.QueryBuilder, table: string, cleared: Readonly<Record<string, Cleared>>): void {
   for (const [name, value] of Object.entries(cleared)) {
     const column = `${table}.${name}`
     if (value === null) rows.orWhereNotNull(column)
@@ -71,10 +71,10 @@ function isDirty(rows: Knex.QueryBuilder, table: string, cleared: Readonly<Recor
   }
 }
 
-const eraseRows = (db: Knex, { cleared }: Judgement, rows: Knex.QueryBuilder): Promise<number> =>
-  cleared === undefined ? rows.delete() : rows.update(valuesOf(db, cleared))
+const eraseRows = (db: Knex, { cleared }: RetentionRule, rows: Knex.QueryBuilder): Promise<number> =>
+  cleared === undefined ? rows.delete() : rows.update(clearedValues(db, cleared))
 
-const valuesOf = (db: Knex, cleared: Readonly<Record<string, Cleared>>) =>
+const clearedValues = (db: Knex, cleared: Readonly<Record<string, Cleared>>) =>
   Object.fromEntries(
     Object.entries(cleared).map(([name, value]) => [
       name,

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { EmailRow } from '../../db/rows.js'
 import { shownBody } from '../mail/mail-log.js'
-import { columnsOf, type Judgement } from './judgement.js'
-import { judgements } from './list.js'
-import { ownedRows, type Whose } from './owned-rows.js'
+import { type RowOwner, selectOwnedRows } from './owned-rows.js'
+import { listColumns, type RetentionRule } from './retention-rule.js'
+import { retentionRules } from './retention-rules.js'
 
 const rowsAtOnce = 1000
 
@@ -19,7 +19,7 @@ export interface ExportedTable {
 }
 
 /** Returns the client or deleted client with an ID, or undefined if no client has it and nothing is kept under it. */
-export async function whoseIs(db: Knex, id: number): Promise<Exclude<Whose, 'orphans'> | undefined> {
+export async function findRowOwner(db: Knex, id: number): Promise<Exclude<RowOwner, 'orphans'> | undefined> {
   if ((await db('clients').where({ id }).first('id')) !== undefined) return { client: id }
   for (const table of ['invoices', 'transactions', 'credit_entries', 'deleted_clients'] as const) {
     const column = table === 'deleted_clients' ? 'id' : 'deleted_client_id'
@@ -32,30 +32,30 @@ export async function whoseIs(db: Knex, id: number): Promise<Exclude<Whose, 'orp
 }
 
 /** Returns the tables that can have rows of `whose`, according to the list of personal data (R-3906). */
-export const tablesOf = (db: Knex, whose: Whose): ExportedTable[] =>
-  [...judgements].flatMap(([table, judgement]) =>
-    ownedRows(db, table, whose) === undefined
+export const listExportedTables = (db: Knex, whose: RowOwner): ExportedTable[] =>
+  [...retentionRules].flatMap(([table, judgement]) =>
+    selectOwnedRows(db, table, whose) === undefined
       ? []
-      : { table, leftOut: columnsOf(judgement, 'secret'), rows: () => portions(db, table, judgement, whose) },
+      : { table, leftOut: listColumns(judgement, 'secret'), rows: () => readBatches(db, table, judgement, whose) },
   )
 
-async function* portions(
+async function* readBatches(
   db: Knex,
   table: string,
-  judgement: Judgement,
-  whose: Whose,
+  judgement: RetentionRule,
+  whose: RowOwner,
 ): AsyncGenerator<readonly ExportedRow[]> {
   const { key = 'id', rowsAtOnce: limit = rowsAtOnce, ofOthers } = judgement
-  const columns = (['plain', 'personal', 'paper'] as const).flatMap((kind) => columnsOf(judgement, kind))
+  const columns = (['plain', 'personal', 'paper'] as const).flatMap((kind) => listColumns(judgement, kind))
   for (let after = 0; ; ) {
-    const owned = ownedRows(db, table, whose) as Knex.QueryBuilder
+    const owned = selectOwnedRows(db, table, whose) as Knex.QueryBuilder
     if (ofOthers !== undefined) owned.whereRaw(`not (${ofOthers})`)
     const rows: Record<string, unknown>[] = await owned
       .where(`${table}.${key}`, '>', after)
       .orderBy(`${table}.${key}`)
       .limit(limit)
       .select(columns.map((column) => `${table}.${column}`))
-    yield rows.map((row) => shown(table, row))
+    yield rows.map((row) => toExportedRow(table, row))
     const last = rows.at(-1)
     if (last === undefined || rows.length < limit) return
     after = Number(last[key])
@@ -63,7 +63,7 @@ async function* portions(
 }
 
 /** Returns a row in readable form: files in base64, and without the text of emails that grant access to an account. */
-function shown(table: string, row: Record<string, unknown>): ExportedRow {
+function toExportedRow(table: string, row: Record<string, unknown>): ExportedRow {
   const texts = Object.entries(row).map(([name, value]) => [
     name,
     Buffer.isBuffer(value) ? value.toString('base64') : value,

@@ -7,13 +7,13 @@ import { type Cents, zero } from '../values/money.js'
  * Returns the price of a product for a billing cycle, or undefined if it is not sold in that cycle. A free product
  * costs 0. A one-time product has its price under `onetime`, or otherwise under `monthly` (R-1510).
  */
-export async function priceOf(
+export async function findPrice(
   db: Knex,
   product: Pick<ProductRow, 'id' | 'pay_type'>,
   currencyId: number,
   cycle: Cycle,
 ): Promise<Cents | undefined> {
-  return choosePrice(product, await pricesOf(db, [product.id], currencyId), cycle)
+  return choosePrice(product, await loadPrices(db, [product.id], currencyId), cycle)
 }
 
 export interface Price {
@@ -24,13 +24,13 @@ export interface Price {
 }
 
 /** Returns all prices of products in one currency. */
-export const pricesOf = (db: Knex, productIds: readonly number[], currencyId: number): Promise<Price[]> =>
+export const loadPrices = (db: Knex, productIds: readonly number[], currencyId: number): Promise<Price[]> =>
   db('product_prices')
     .whereIn('product_id', productIds)
     .where({ currency_id: currencyId })
     .select('product_id', 'cycle', 'price', 'setup_fee')
 
-/** Returns the same price as `priceOf`, from loaded prices. */
+/** Returns the same price as `findPrice`, from loaded prices. */
 export const choosePrice = (
   product: Pick<ProductRow, 'id' | 'pay_type'>,
   prices: readonly Price[],

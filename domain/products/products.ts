@@ -5,7 +5,7 @@ import { type Context, instant } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
-import { grouped } from '../values/grouped.js'
+import { grouped } from '../values/group-by.js'
 import { type Decimal, zero } from '../values/money.js'
 import type { AutoSetup, PayType, ProductType } from './product-types.js'
 
@@ -72,13 +72,13 @@ export async function createProduct<Given extends NewProduct>(
     })
     .returning('id')
   const { id } = made as { id: number }
-  const prices = pricesIn(ctx, id, product.pricing)
+  const prices = toPriceRows(ctx, id, product.pricing)
   if (prices.length > 0) await db('product_prices').insert(prices)
   await logActivity(ctx, `Product ${id}, ${product.name}, was added`)
   return id
 }
 
-function pricesIn({ currencies }: Context, id: number, pricing: NewProduct['pricing'] = {}): ProductPriceRow[] {
+function toPriceRows({ currencies }: Context, id: number, pricing: NewProduct['pricing'] = {}): ProductPriceRow[] {
   return Object.entries(pricing).flatMap(([currencyId, cycles]) => {
     const currency = currencies.find(currencyId)
     return (Object.entries(cycles) as [Cycle, NewPrice][]).map(([cycle, { price, setupFee }]) => ({
@@ -92,7 +92,7 @@ function pricesIn({ currencies }: Context, id: number, pricing: NewProduct['pric
 }
 
 /** Returns the name of a product's plan on its servers. Defaults to the product's name. Throws product_not_found. */
-export async function planOf(db: Knex, productId: number): Promise<string> {
+export async function findPlanName(db: Knex, productId: number): Promise<string> {
   const product = await db('products').where({ id: productId }).first('name', 'package_name')
   if (product === undefined) throw new Fault('product_not_found')
   return product.package_name ?? product.name

@@ -100,7 +100,7 @@ export const matchingProjects = (db: Knex, { clientId }: { clientId?: number | u
   selectRows(db, 'projects', { client_id: clientId })
 
 /** Returns the messages of projects by project ID, oldest first. */
-export const messagesOf = (
+export const loadProjectMessages = (
   db: Knex,
   projectIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly ProjectMessageRow[]>> =>

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { ProjectTaskRow } from '../../db/rows-support.js'
 import { type Context, instant } from '../context.js'
 import { lockRow, rowsByOwner } from '../sql/rows.js'
-import { changedColumns, hasColumns, statedFlag } from '../values/changed-columns.js'
+import { changedColumns, hasColumns, toFlagColumn } from '../values/changed-columns.js'
 import type { Day } from '../values/days.js'
 import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
@@ -45,7 +45,7 @@ export async function updateTask<Given extends TaskDetails>(
   id: number,
   { dueDate, completed, ...rest }: Exact<TaskDetails, Given>,
 ): Promise<void> {
-  const stated = { ...rest, due_date: dueDate, is_completed: statedFlag(completed) }
+  const stated = { ...rest, due_date: dueDate, is_completed: toFlagColumn(completed) }
   const changed = changedColumns(await lockTask(db, id), stated)
   if (hasColumns(changed)) await db('project_tasks').where({ id }).update(changed)
 }
@@ -61,7 +61,7 @@ export const lockTask = (db: Knex, id: number): Promise<ProjectTaskRow> =>
   lockRow(db, 'project_tasks', id, 'task_not_found')
 
 /** Returns the tasks of projects by project ID, oldest first. */
-export const tasksOf = (
+export const loadTasks = (
   db: Knex,
   projectIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly ProjectTaskRow[]>> => rowsByOwner(db, 'project_tasks', 'project_id', projectIds)

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { TaskTimerRow } from '../../db/rows-support.js'
 import { type Context, instant } from '../context.js'
+import { rejectDuplicates } from '../sql/reject-duplicates.js'
 import { lockRow } from '../sql/rows.js'
-import { unlessTaken } from '../sql/unique.js'
 import { Fault } from '../values/faults.js'
-import { grouped } from '../values/grouped.js'
+import { grouped } from '../values/group-by.js'
 import { expectProject } from './projects.js'
 import { lockTask } from './tasks.js'
 
@@ -23,7 +23,7 @@ export async function startTimer(
     await expectProject(db, projectId)
     throw new Fault('task_not_in_project')
   }
-  const [made] = await unlessTaken(
+  const [made] = await rejectDuplicates(
     db('task_timers')
       .insert({ task_id: taskId, staff_id: staffId, started_at: instant(now) })
       .returning('*'),
@@ -58,7 +58,7 @@ const secondsBetween = (from: string, to: Date): number =>
   Math.max(0, Math.floor((to.getTime() - Date.parse(from)) / 1000))
 
 /** Returns the timers of projects by task ID, in the order in which they were started. */
-export async function timersOf(
+export async function loadTimers(
   db: Knex,
   projectIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly TaskTimerRow[]>> {

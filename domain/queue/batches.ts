@@ -33,5 +33,5 @@ export async function runBatch<Id, Result>(
 }
 
 /** Returns a failure's reason for the activity log: the message of a fault, but no details of an internal error. */
-export const reasonOf = (error: unknown): string =>
+export const loggableReason = (error: unknown): string =>
   (error as Error).name === 'Fault' ? (error as Error).message : 'an internal error; see the service log for details'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { type Context, instant, later } from '../context.js'
-import { dueByLane } from './lanes.js'
+import { selectDueByLane } from './lanes.js'
 import { leaseEnd, rowLeaseMs } from './leases.js'
 import { openRows, ownRow, type Queue, type QueueRow, unleased } from './queue.js'
 
@@ -13,13 +13,14 @@ export const findDue = <Row extends QueueRow>(
   queue: Queue<Row>,
   narrow: (due: Knex.QueryBuilder) => void = () => {},
 ): Promise<Row | undefined> =>
-  firstToTry(ctx, queue, (isFinished) => {
-    const due = queue.lane === undefined ? dueByTime(ctx, queue, isFinished) : dueByLane(ctx, queue, isFinished)
+  findFirstToTry(ctx, queue, (isFinished) => {
+    const due =
+      queue.lane === undefined ? selectDueByTime(ctx, queue, isFinished) : selectDueByLane(ctx, queue, isFinished)
     narrow(due)
     return due.first()
   })
 
-function dueByTime<Row extends QueueRow>(
+function selectDueByTime<Row extends QueueRow>(
   { db, now, machineNow }: Pick<Context, 'db' | 'now' | 'machineNow'>,
   queue: Queue<Row>,
   isFinished: boolean,
@@ -39,7 +40,7 @@ function dueByTime<Row extends QueueRow>(
  * process and interrupt all other attempts in it. If the first row is such a row and another one is running, calls
  * `find(true)`, which must return only rows without unfinished attempts.
  */
-async function firstToTry<Row extends QueueRow>(
+async function findFirstToTry<Row extends QueueRow>(
   { db, machineNow }: Pick<Context, 'db' | 'machineNow'>,
   queue: Pick<Queue<never>, 'table' | 'open'>,
   find: (isFinished: boolean) => Promise<Row | undefined>,

@@ -20,7 +20,7 @@ export async function failUnforeseen<Row extends QueueRow>(
   outcomeUnknown = false,
 ): Promise<boolean> {
   report(remote, queue, row, error)
-  const failure = { reason: reasonOf(error), outcomeUnknown }
+  const failure = { reason: safeReason(error), outcomeUnknown }
   if (queue.isSpent(row)) return giveUp(remote, queue, row, failure)
   const { columns } = queue
   await remote.transaction((ctx) =>
@@ -104,7 +104,7 @@ const report = (remote: RemoteContext, { name }: { readonly name: string }, { id
   remote.report(error, { queue: name, row: id })
 
 /** Returns a reason in our own words, because the message of an unknown error may quote the row. */
-const reasonOf = (error: unknown): string =>
+const safeReason = (error: unknown): string =>
   error instanceof UnreadableError
     ? error.message
     : 'An unexpected error ended the attempt; see the service log for details'

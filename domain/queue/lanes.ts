@@ -8,7 +8,7 @@ import type { Queue, QueueRow } from './queue.js'
  * Reading rows in order of time would scan the whole backlog of a provider that does not answer. `isFinished` excludes
  * rows whose last attempt never finished.
  */
-export function dueByLane<Row extends QueueRow>(
+export function selectDueByLane<Row extends QueueRow>(
   { db, now, machineNow }: Pick<Context, 'db' | 'now' | 'machineNow'>,
   { table, columns: { dueAt }, open, lane }: Queue<Row>,
   isFinished: boolean,

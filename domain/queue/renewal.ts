@@ -34,7 +34,7 @@ export async function callUnderLease<Row extends QueueRow, Result>(
   }
   const timer = setInterval(() => void renew(), renewEveryMs).unref()
   try {
-    return await call({ ...remote, moduleContexts: endingWith(lost.signal, remote.moduleContexts) })
+    return await call({ ...remote, moduleContexts: abortWithSignal(lost.signal, remote.moduleContexts) })
   } finally {
     clearInterval(timer)
   }
@@ -61,7 +61,7 @@ async function renewLease<Row extends QueueRow>(
 }
 
 /** Returns a factory whose calls are aborted by the signal, in addition to their own deadlines. */
-const endingWith = (signal: AbortSignal, contexts: ModuleContextFactory): ModuleContextFactory => ({
+const abortWithSignal = (signal: AbortSignal, contexts: ModuleContextFactory): ModuleContextFactory => ({
   of: (call) => contexts.of({ ...call, signal }),
   ofServer: (server, call) => contexts.ofServer(server, { ...call, signal }),
   isAllowedPrivate: (host) => contexts.isAllowedPrivate(host),

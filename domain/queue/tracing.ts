@@ -34,7 +34,7 @@ export function beginSpan(name: string, facts: SpanFacts): OpenSpan | undefined 
     end: (error, more = {}) => {
       span.setAttributes(more)
       if (error !== undefined) {
-        span.setAttribute('error.type', kindOf(error))
+        span.setAttribute('error.type', errorKind(error))
         span.setStatus({ code: SpanStatusCode.ERROR })
       }
       span.end()
@@ -42,7 +42,7 @@ export function beginSpan(name: string, facts: SpanFacts): OpenSpan | undefined 
   }
 }
 
-const kindOf = (error: unknown): string => {
+const errorKind = (error: unknown): string => {
   const { kind, name } = error as { kind?: unknown; name?: unknown }
   return String(kind ?? name ?? 'Error')
 }
@@ -51,7 +51,7 @@ const kindOf = (error: unknown): string => {
 const traceHeaders: ReadonlySet<string> = new Set(['traceparent', 'tracestate'])
 
 /** Returns the headers that add a request to the current trace, or no headers without a trace. */
-export function traceHeadersOfNow(): Record<string, string> {
+export function currentTraceHeaders(): Record<string, string> {
   const headers: Record<string, string> = {}
   propagation.inject(context.active(), headers, {
     set: (carrier, name, value) => {
@@ -65,7 +65,7 @@ export function traceHeadersOfNow(): Record<string, string> {
  * Returns the current span as a `traceparent` header, for storage with a row, so that a later span can link to it. Null
  * if no SDK records the span.
  */
-export function traceparentOfNow(): string | null {
+export function currentTraceparent(): string | null {
   const span = trace.getActiveSpan()
   if (span === undefined || !span.isRecording()) return null
   const { traceId, spanId, traceFlags } = span.spanContext()
@@ -76,7 +76,7 @@ export function traceparentOfNow(): string | null {
  * Returns the links from a row's span to the span that wrote the row. Empty if that span was not recorded, or if it is
  * the current one.
  */
-export function linksTo(traceparent: string | null): Link[] {
+export function createSpanLinks(traceparent: string | null): Link[] {
   if (traceparent === null) return []
   const [, traceId = '', spanId = '', flags = ''] = traceparent.split('-')
   const linked = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true }

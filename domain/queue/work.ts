@@ -5,7 +5,7 @@ import { findDue } from './claims.js'
 import { failUnclaimed, failUnforeseen, giveUpLost } from './failures.js'
 import type { Queue, QueueRow } from './queue.js'
 import { callUnderLease } from './renewal.js'
-import { beginSpan, linksTo } from './tracing.js'
+import { beginSpan, createSpanLinks } from './tracing.js'
 
 /** A claimed row with the data its call needs. */
 export interface Job<Row> {
@@ -34,7 +34,7 @@ export interface Work<Row extends QueueRow, Claimed extends Job<Row>, Result, Fa
 export const isModuleFailure = (error: unknown): error is ModuleError =>
   error instanceof ModuleError && !(error instanceof UnreadableError)
 
-export type Attempted<Result> = { readonly done: Result } | { readonly error: unknown }
+export type AttemptResult<Result> = { readonly done: Result } | { readonly error: unknown }
 
 /** Maximum number of rows to try, because other workers may claim each of them first. */
 const maxTries = 10
@@ -46,7 +46,7 @@ const maxTries = 10
 export async function workNext<Row extends QueueRow>(
   remote: RemoteContext,
   queue: Queue<Row>,
-  attempt: (due: Row) => Promise<Attempted<unknown> | undefined>,
+  attempt: (due: Row) => Promise<AttemptResult<unknown> | undefined>,
   find: () => Promise<Row | undefined> = () => findDue(remote, queue),
 ): Promise<boolean> {
   for (let tries = 0; tries < maxTries; tries++) {
@@ -66,7 +66,7 @@ export async function workRow<Row extends QueueRow, Claimed extends Job<Row>, Re
   work: Work<Row, Claimed, Result, Failure>,
   due: Row,
   onClaimed?: () => void,
-): Promise<Attempted<Result> | undefined> {
+): Promise<AttemptResult<Result> | undefined> {
   const { queue } = work
   if (queue.isSpent(due)) {
     const isGivenUp = await giveUpLost(remote, queue, due)
@@ -88,25 +88,25 @@ export async function workRow<Row extends QueueRow, Claimed extends Job<Row>, Re
   }
   if (job === undefined) return undefined
   onClaimed?.()
-  return carryOut(current, work, job)
+  return runJob(current, work, job)
 }
 
 /**
  * Makes the attempt for a claimed row and stores the outcome, or an unexpected failure if the outcome cannot be stored.
  * Throws if the database rejects both.
  */
-export async function carryOut<Row extends QueueRow, Claimed extends Job<Row>, Result, Failure extends Error>(
+export async function runJob<Row extends QueueRow, Claimed extends Job<Row>, Result, Failure extends Error>(
   remote: RemoteContext,
   work: Work<Row, Claimed, Result, Failure>,
   job: Claimed,
-): Promise<Attempted<Result>> {
+): Promise<AttemptResult<Result>> {
   const { queue } = work
   const attributes = {
     'countinghouse.queue': queue.name,
     'countinghouse.row': job.row.id,
     'countinghouse.attempt': Number(job.row[queue.columns.attempts]),
   }
-  const span = beginSpan(`queue ${queue.name}`, { attributes, links: linksTo(job.row.traceparent) })
+  const span = beginSpan(`queue ${queue.name}`, { attributes, links: createSpanLinks(job.row.traceparent) })
   if (span === undefined) return makeAttempt(remote, work, job)
   const attempted = await span.run(() => makeAttempt(remote, work, job)).catch((error: unknown) => ({ thrown: error }))
   if ('thrown' in attempted) {
@@ -121,7 +121,7 @@ async function makeAttempt<Row extends QueueRow, Claimed extends Job<Row>, Resul
   remote: RemoteContext,
   work: Work<Row, Claimed, Result, Failure>,
   job: Claimed,
-): Promise<Attempted<Result>> {
+): Promise<AttemptResult<Result>> {
   let result: Result
   try {
     result = await callUnderLease(remote, work.queue, job.row, (leased) => work.call(leased, job))

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
 import type { SecretKeyRow } from '../../db/rows-system.js'
 import { instant } from '../context.js'
-import { type Key, type Keyring, keyOf } from '../secrets/keyring.js'
-import { type Place, seal, unseal } from '../secrets/seal.js'
-import { type SealedColumn, sealedRows } from './sealed-columns.js'
+import { decrypt, encrypt, type Place } from '../secrets/encryption.js'
+import { createKey, type Key, type Keyring } from '../secrets/keyring.js'
+import { type EncryptedColumn, readEncryptedRows } from './encrypted-columns.js'
 
 /**
  * Keys that the operator has set. `name` identifies the current key in messages: the variable or file that contains it.
@@ -17,7 +17,7 @@ export interface OfferedKeys {
 
 export interface Recognition {
   /** All columns with encrypted values. */
-  readonly columns: readonly SealedColumn[]
+  readonly columns: readonly EncryptedColumn[]
   readonly now: Date
   /** True for the service, which starts to encrypt with a new key. A command continues with the previous one. */
   readonly serving: boolean
@@ -33,10 +33,10 @@ type Store = Pick<Database, 'read' | 'transaction' | 'dialect'>
 const canaryPlace = (id: string): Place => ({ table: 'secret_keys', column: 'canary', row: id })
 
 /** Returns true if the database has recorded keys or encrypted values, whatever their key. */
-export async function hasSealedValues(db: Knex, columns: readonly SealedColumn[]): Promise<boolean> {
+export async function hasEncryptedValues(db: Knex, columns: readonly EncryptedColumn[]): Promise<boolean> {
   if ((await db('secret_keys').first('id')) !== undefined) return true
   for (const column of columns)
-    for await (const rows of sealedRows(db, column))
+    for await (const rows of readEncryptedRows(db, column))
       for (const row of rows) {
         let found = false
         column.replace(row, (text) => {
@@ -53,46 +53,48 @@ export async function hasSealedValues(db: Knex, columns: readonly SealedColumn[]
  * records the keys that the database's values use. Throws an Error with a one-line message if a key is missing.
  */
 export async function recognizeKeys(database: Store, offered: OfferedKeys, recognition: Recognition): Promise<Keyring> {
-  const current = keyOf(offered.current)
-  const previous = offered.previous === undefined ? undefined : keyOf(offered.previous)
+  const current = createKey(offered.current)
+  const previous = offered.previous === undefined ? undefined : createKey(offered.previous)
   const held = [current, previous].filter((key) => key !== undefined)
-  if (recognition.acceptUnreadable) await forgetLostKeys(database, held)
+  if (recognition.acceptUnreadable) await deleteLostKeys(database, held)
   const rows = await knownKeys(database, { current, previous, name: offered.name }, recognition)
   const known = rows.flatMap((row) => held.find(({ id }) => id === row.id) ?? [])
   const isKnown = known.includes(current)
   if (known.length < rows.length) throw new Error(missingKey(offered, isKnown))
 
-  const root = rootIn(rows, known[0] as Key)
+  const root = decryptRoot(rows, known[0] as Key)
   if (isKnown) return { current, previous, root }
   // All recorded keys were offered, and the current one is not recorded, so the recorded one is the previous key.
   const before = previous as Key
   // Serving processes could not decrypt values that a command encrypts with a key they were not started with.
   if (!recognition.serving) return { current: before, previous: current, root }
   const next: Keyring = { current, previous, root }
-  await database.transaction((db) => db('secret_keys').insert(rowOf(next, recognition)).onConflict('id').ignore())
+  await database.transaction((db) =>
+    db('secret_keys').insert(createKeyRow(next, recognition)).onConflict('id').ignore(),
+  )
   return next
 }
 
 /** Deletes all keys except the current one from the database. No value may be encrypted with them. */
-export async function forgetOtherKeys(ring: Keyring, db: Knex): Promise<void> {
+export async function deleteOtherKeys(ring: Keyring, db: Knex): Promise<void> {
   const { id } = ring.current
   await db('secret_keys').whereNot({ id }).delete()
   // Release before: nameless-seals
   await db('secret_keys')
     .where({ id })
     .whereLike('canary', 'v1.%')
-    .update({ canary: sealedRoot(ring) })
+    .update({ canary: encryptRoot(ring) })
 }
 
 /** Makes the current key the root of derived secrets, in place of the first key, from the next start on. */
 export const deriveFromCurrent = (ring: Keyring, db: Knex): Promise<unknown> =>
   db('secret_keys')
     .where({ id: ring.current.id })
-    .update({ canary: sealedRoot({ ...ring, root: ring.current.bytes }) })
+    .update({ canary: encryptRoot({ ...ring, root: ring.current.bytes }) })
 
-const sealedRoot = (ring: Keyring): string => seal(ring, ring.root.toString('base64'), canaryPlace(ring.current.id))
+const encryptRoot = (ring: Keyring): string => encrypt(ring, ring.root.toString('base64'), canaryPlace(ring.current.id))
 
-const forgetLostKeys = ({ transaction }: Store, held: readonly Key[]): Promise<unknown> =>
+const deleteLostKeys = ({ transaction }: Store, held: readonly Key[]): Promise<unknown> =>
   transaction((db) =>
     db('secret_keys')
       .whereNotIn(
@@ -102,15 +104,15 @@ const forgetLostKeys = ({ transaction }: Store, held: readonly Key[]): Promise<u
       .delete(),
   )
 
-const rowOf = (ring: Keyring, { now }: Recognition): SecretKeyRow => ({
+const createKeyRow = (ring: Keyring, { now }: Recognition): SecretKeyRow => ({
   id: ring.current.id,
-  canary: sealedRoot(ring),
+  canary: encryptRoot(ring),
   created_at: instant(now),
 })
 
-function rootIn(rows: readonly SecretKeyRow[], key: Key): Buffer {
+function decryptRoot(rows: readonly SecretKeyRow[], key: Key): Buffer {
   const { canary } = rows.find(({ id }) => id === key.id) as SecretKeyRow
-  return Buffer.from(unseal(key.bytes, canary, canaryPlace(key.id)), 'base64')
+  return Buffer.from(decrypt(key.bytes, canary, canaryPlace(key.id)), 'base64')
 }
 
 const missingKey = ({ name, previous }: OfferedKeys, isKnown: boolean): string => {
@@ -139,7 +141,7 @@ async function knownKeys(database: Store, keys: NamedKeys, recognition: Recognit
     if (others.length > 0) return others
     // If both keys are in use, secrets were derived from the previous one.
     const root = (found.find((key) => key === keys.previous) ?? keys.current).bytes
-    const rows = found.map((current) => rowOf({ current, previous: undefined, root }, recognition))
+    const rows = found.map((current) => createKeyRow({ current, previous: undefined, root }, recognition))
     await db('secret_keys').insert(rows)
     return rows
   })
@@ -157,10 +159,10 @@ async function keysInUse(
   const used = new Set<Key>()
   const unreadable: string[] = []
   for (const column of columns)
-    for await (const rows of sealedRows(db, column))
+    for await (const rows of readEncryptedRows(db, column))
       for (const row of rows)
         column.replace(row, (text, place) => {
-          const key = [current, previous].find((one) => one !== undefined && opens(one, text, place))
+          const key = [current, previous].find((one) => one !== undefined && canDecrypt(one, text, place))
           if (key === undefined) unreadable.push(`${column.table} ${row.id}`)
           else used.add(key)
           return text
@@ -172,9 +174,9 @@ async function keysInUse(
   return used.size === 0 ? [current] : [...used]
 }
 
-function opens(key: Key, text: string, place: Place): boolean {
+function canDecrypt(key: Key, text: string, place: Place): boolean {
   try {
-    unseal(key.bytes, text, place)
+    decrypt(key.bytes, text, place)
     return true
   } catch {
     return false

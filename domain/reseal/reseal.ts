@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
+import { reencrypt } from '../secrets/encryption.js'
 import type { Keyring } from '../secrets/keyring.js'
-import { renewSeal } from '../secrets/seal.js'
-import { deriveFromCurrent, forgetOtherKeys } from './keys.js'
-import { type SealedColumn, type SealedRow, sealedRows } from './sealed-columns.js'
+import { type EncryptedColumn, type EncryptedRow, readEncryptedRows } from './encrypted-columns.js'
+import { deleteOtherKeys, deriveFromCurrent } from './keys.js'
 
 type Store = Pick<Database, 'read' | 'transaction'>
 
@@ -44,18 +44,18 @@ interface Change {
 export async function* reseal(
   database: Store,
   ring: Keyring,
-  columns: readonly SealedColumn[],
+  columns: readonly EncryptedColumn[],
   { acceptUnreadable = false, deriveAnew = false }: ResealOptions = {},
 ): AsyncGenerator<ResealProgress, ResealReport> {
-  const total = await countSealed(database.read, columns)
+  const total = await countEncryptedRows(database.read, columns)
   let renewed = 0
   for (let round = 1; ; round++) {
     const unreadable: string[] = []
     let found = 0
     let done = 0
     for (const column of columns)
-      for await (const rows of sealedRows(database.read, column)) {
-        const changes = rows.flatMap((row) => changeOf(ring, column, row, unreadable))
+      for await (const rows of readEncryptedRows(database.read, column)) {
+        const changes = rows.flatMap((row) => reencryptRow(ring, column, row, unreadable))
         found += changes.length
         const began = performance.now()
         renewed += await write(database, column, changes)
@@ -67,19 +67,19 @@ export async function* reseal(
     if (found > 0) continue
     if (unreadable.length === 0 || acceptUnreadable)
       await database.transaction(async (db) => {
-        await forgetOtherKeys(ring, db)
+        await deleteOtherKeys(ring, db)
         if (deriveAnew) await deriveFromCurrent(ring, db)
       })
     return { renewed, unreadable }
   }
 }
 
-function changeOf(ring: Keyring, column: SealedColumn, row: SealedRow, unreadable: string[]): Change[] {
+function reencryptRow(ring: Keyring, column: EncryptedColumn, row: EncryptedRow, unreadable: string[]): Change[] {
   const from = String(row[column.column])
   let isChanged = false
   const to = column.replace(row, (text, place) => {
     try {
-      const renewed = renewSeal(ring, text, place)
+      const renewed = reencrypt(ring, text, place)
       isChanged ||= renewed !== text
       return renewed
     } catch {
@@ -93,7 +93,7 @@ function changeOf(ring: Keyring, column: SealedColumn, row: SealedRow, unreadabl
 /**
  * Writes changes in one statement, to rows that still have the value that was read. Returns the number of changed rows.
  */
-async function write({ transaction }: Store, { table, column, key }: SealedColumn, changes: readonly Change[]) {
+async function write({ transaction }: Store, { table, column, key }: EncryptedColumn, changes: readonly Change[]) {
   if (changes.length === 0) return 0
   const type = key === 'id' ? 'bigint' : 'text'
   const values = changes.map(() => `(cast(? as ${type}), ?, ?)`).join(', ')
@@ -108,7 +108,7 @@ async function write({ transaction }: Store, { table, column, key }: SealedColum
   })
 }
 
-async function countSealed(db: Knex, columns: readonly SealedColumn[]): Promise<number> {
+async function countEncryptedRows(db: Knex, columns: readonly EncryptedColumn[]): Promise<number> {
   let total = 0
   for (const { table, column } of columns) {
     const counted = await db(table as string)

@@ -6,7 +6,7 @@ const [block, size] = [64, 32]
 /** Both padded blocks of each key. A process normally has one key. */
 const padded = new WeakMap<Buffer, { readonly inner: Buffer; readonly outer: Buffer }>()
 
-function padsOf(key: Buffer) {
+function getPadding(key: Buffer) {
   const known = padded.get(key)
   if (known !== undefined) return known
   if (key.length > block) throw new RangeError(`a key must have at most ${block} bytes, not ${key.length}`)
@@ -21,7 +21,7 @@ function padsOf(key: Buffer) {
  * itself in a run that emails thousands of links. Throws RangeError for keys over 64 bytes.
  */
 export function keyedHash(key: Buffer, text: string): Buffer {
-  const { inner, outer } = padsOf(key)
+  const { inner, outer } = getPadding(key)
   const first = Buffer.allocUnsafe(block + Buffer.byteLength(text))
   inner.copy(first)
   first.write(text, block)

@@ -19,13 +19,13 @@ export interface Keyring {
 /** A keyring, or the only key of an installation that never rotated keys. */
 export type SecretKey = Buffer | Keyring
 
-export const keyOf = (bytes: Buffer): Key => ({ id: keyIdOf(bytes), bytes })
+export const createKey = (bytes: Buffer): Key => ({ id: keyIdOf(bytes), bytes })
 
 /** Returns the ID of a key, which reveals nothing about the key. */
 export const keyIdOf = (key: Buffer): string =>
   createHash('sha256').update('countinghouse key id').update(key).digest('hex').slice(0, 16)
 
-export const keyringOf = (key: SecretKey): Keyring =>
-  Buffer.isBuffer(key) ? { current: keyOf(key), previous: undefined, root: key } : key
+export const toKeyring = (key: SecretKey): Keyring =>
+  Buffer.isBuffer(key) ? { current: createKey(key), previous: undefined, root: key } : key
 
-export const rootOf = (key: SecretKey): Buffer => (Buffer.isBuffer(key) ? key : key.root)
+export const getRootKey = (key: SecretKey): Buffer => (Buffer.isBuffer(key) ? key : key.root)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import { instant } from '../context.js'
+import { decrypt, encrypt, type Place } from './encryption.js'
 import type { SecretKey } from './keyring.js'
-import { type Place, seal, unseal } from './seal.js'
 import { UnreadableError } from './unreadable.js'
 
 /** Place of the link key. Constant, because an installation has only one. */
@@ -25,7 +25,7 @@ interface Store {
  * Returns the key for the codes in emailed links (R-4031), and creates it if there is none. It is independent of
  * SECRET_KEY, so emailed links survive a change of SECRET_KEY. Throws UnreadableError.
  */
-export async function openLinkKey(database: Store, opening: Opening): Promise<Buffer> {
+export async function loadLinkKey(database: Store, opening: Opening): Promise<Buffer> {
   const known = await readLinkKey(database.read, opening)
   return known ?? database.transaction((db) => makeLinkKey(db, opening))
 }
@@ -34,7 +34,7 @@ async function readLinkKey(db: Knex, { secretKey, acceptUnreadable = false }: Op
   const row = await db('link_keys').orderBy('id').first('key')
   if (row === undefined) return undefined
   try {
-    return Buffer.from(unseal(secretKey, row.key, linkKeyPlace), 'base64')
+    return Buffer.from(decrypt(secretKey, row.key, linkKeyPlace), 'base64')
   } catch (error) {
     if (acceptUnreadable && error instanceof UnreadableError) return undefined
     throw error
@@ -48,7 +48,7 @@ async function makeLinkKey(db: Knex, opening: Opening): Promise<Buffer> {
   if (made !== undefined) return made
   await db('link_keys').delete()
   const key = randomBytes(32)
-  const sealed = seal(opening.secretKey, key.toString('base64'), linkKeyPlace)
+  const sealed = encrypt(opening.secretKey, key.toString('base64'), linkKeyPlace)
   await db('link_keys').insert({ key: sealed, created_at: instant(opening.now) })
   return key
 }

@@ -1,6 +1,6 @@
 import type { ProductRow } from '../../db/rows-catalogue.js'
 import type { Context } from '../context.js'
-import { serviceDomainOf } from '../values/domain-names.js'
+import { parseServiceDomain } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'
 
 /** Returns true if a product's server module requires a domain for every account. */
@@ -16,7 +16,7 @@ export function orderedDomain(
   product: Pick<ProductRow, 'module'>,
   domain: string | null,
 ): string | null {
-  if (domain !== null) return serviceDomainOf(domain)
+  if (domain !== null) return parseServiceDomain(domain)
   if (needsDomain(ctx, product)) throw new Fault('service_domain_missing')
   return null
 }

@@ -18,7 +18,7 @@ export async function freeUsername(
   domain: string | null,
   id: number,
 ): Promise<string> {
-  const base = baseOf(domain) || `u${id}`.slice(0, maxUsernameLength)
+  const base = deriveUsername(domain) || `u${id}`.slice(0, maxUsernameLength)
   // With numbers of up to four digits, every candidate keeps the first four characters.
   const taken = new Set(
     await db('services')
@@ -63,7 +63,7 @@ export async function expectFreeUsername(db: Knex, service: ServiceRow, serverId
  * Derives from a domain a user name that panels accept: without leading digits, not starting with "test" (cPanel), and
  * not reserved for a system user.
  */
-function baseOf(domain: string | null): string {
+function deriveUsername(domain: string | null): string {
   const plain = (domain ?? '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ServiceRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
-import type { ServerVerb } from '../modules/queued-verbs.js'
+import type { ServerOperation } from '../modules/queued-operations.js'
 import { type ModuleError, refused } from '../ports/module.js'
 import type { Ownership, RecordedAccount } from '../ports/ownership.js'
 import type { HostedAccount } from '../ports/server.js'
@@ -14,13 +14,13 @@ import { isAccountKnown } from './account-names.js'
  * Returns the evidence that a panel account belongs to a service. `claim` is the state of the record when a caller with
  * full access took the account over. It is valid until the record changes.
  */
-export function ownershipOf(service: ServiceRow, account: HostedAccount, claim?: string): Ownership {
+export function buildOwnership(service: ServiceRow, account: HostedAccount, claim?: string): Ownership {
   const isKnown = isAccountKnown(service)
   const claims = [claim, isKnown ? null : service.account_claim]
   return {
     isKnown,
     mark: isKnown ? (service.account_mark ?? undefined) : undefined,
-    trustsContact: service.account_begun === account.username || claims.includes(claimOf(account)),
+    trustsContact: service.account_begun === account.username || claims.includes(formatClaim(account)),
   }
 }
 
@@ -28,20 +28,20 @@ export function ownershipOf(service: ServiceRow, account: HostedAccount, claim?:
  * Returns the claim for an account: its recorded user name, domain, and email, joined into one string. Migration 0103
  * writes the same format.
  */
-const claimOf = ({ username, domain, email }: RecordedAccount): string => [username, domain, email].join('\n')
+const formatClaim = ({ username, domain, email }: RecordedAccount): string => [username, domain, email].join('\n')
 
 /**
  * Returns the claim for a service, or undefined without a user name or client, because there is nothing to take over.
  */
-export async function claimOnRecord(db: Knex, service: ServiceRow): Promise<string | undefined> {
+export async function findRecordedClaim(db: Knex, service: ServiceRow): Promise<string | undefined> {
   const { username, domain, client_id } = service
   if (username === null || client_id === null) return undefined
   const client = await db('clients').where({ id: client_id }).first('email')
-  return claimOf({ username, domain: domain ?? '', email: client?.email ?? '' })
+  return formatClaim({ username, domain: domain ?? '', email: client?.email ?? '' })
 }
 
 /** Throws refused if the account is known to belong to another service. */
-export async function expectNotAnothers(
+export async function expectAccountUnclaimed(
   db: Knex,
   service: ServiceRow,
   serverId: number | undefined,
@@ -56,14 +56,14 @@ export async function expectNotAnothers(
 }
 
 /** Records that the user name does not exist on the panel yet, before the account is created. */
-export const rememberBegun = ({ db }: Context, { serviceId, username }: HostedAccount): Promise<unknown> =>
+export const recordCreationStart = ({ db }: Context, { serviceId, username }: HostedAccount): Promise<unknown> =>
   db('services').where({ id: serviceId }).update({ account_begun: username })
 
 /** Stores the service's account on the server with its mark, or, after a termination, that there is no account. */
-export async function rememberAccount(
+export async function recordAccount(
   { db }: Context,
   { id, account_username, account_mark }: ServiceRow,
-  verb: ServerVerb,
+  verb: ServerOperation,
   { username }: HostedAccount,
   mark: string | undefined,
 ): Promise<void> {
@@ -78,7 +78,7 @@ export async function rememberAccount(
 }
 
 /** Clears the record of a started creation after the panel has refused it and kept nothing. */
-export async function forgetBegun(
+export async function clearCreationStart(
   { db }: Context,
   id: number,
   { outcomeUnknown, leavesBehind }: ModuleError,

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import type { OrderRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 import { startBilling } from '../billing/first-periods.js'
-import { resumeBillingOf } from '../billing/resumed-billing.js'
-import { withdrawEnded } from '../billing/withdrawal.js'
+import { resumeRecordBilling } from '../billing/resumed-billing.js'
+import { withdrawEndedRecords } from '../billing/withdrawal.js'
 import type { Context } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { hasServiceEnded, isServiceLive, type ServiceStatus } from '../values/statuses.js'
-import { raiseAddons } from './addon-changes.js'
+import { raiseAddonEvents } from './addon-changes.js'
 import { addonRecurrence } from './recurrences.js'
 import type { IsEndedByOrder } from './restored-services.js'
 
@@ -46,13 +46,13 @@ export async function activateAddon(ctx: Context, { addon, service }: AddedAddon
   if (addon.status !== 'pending' || !isServiceLive(service.status)) return
   await startBilling(ctx, addonRecurrence, id)
   await ctx.db('service_addons').where({ id }).update({ status: 'active', awaits_order: 0 })
-  await resumeBillingOf(ctx, addonRecurrence, id)
+  await resumeRecordBilling(ctx, addonRecurrence, id)
   await logActivity(ctx, `Addon ${id} of service ${service.id} is active`, service.client_id)
-  await raiseAddons(ctx, service, [addon])
+  await raiseAddonEvents(ctx, service, [addon])
 }
 
 /** Returns when a product's services and addons are set up automatically, or `manual` if the product was deleted. */
-export async function setUpTimeOf(
+export async function findSetupTime(
   db: Knex,
   { product_id }: Pick<ServiceRow, 'product_id'>,
 ): Promise<'order' | 'payment' | 'manual'> {
@@ -70,8 +70,8 @@ export async function endAddedAddons(ctx: Context, order: OrderRow, as: 'cancell
     const isUndelivered = addon.status === 'pending'
     const status: ServiceStatus = as === 'fraud' && !isUndelivered ? 'suspended' : as
     await ctx.db('service_addons').where({ id: addon.id }).update({ status })
-    await withdrawEnded(ctx, { addon: [addon.id] }, { isUndelivered, reason: `Addon ${addon.id} has ended` })
-    if (status !== addon.status) await raiseAddons(ctx, service, [addon])
+    await withdrawEndedRecords(ctx, { addon: [addon.id] }, { isUndelivered, reason: `Addon ${addon.id} has ended` })
+    if (status !== addon.status) await raiseAddonEvents(ctx, service, [addon])
   }
 }
 
@@ -96,7 +96,7 @@ export async function restoreAddedAddons(
       .db('service_addons')
       .where({ id: addon.id })
       .update({ status: isBack ? 'active' : 'pending' })
-    await raiseAddons(ctx, service, [addon])
+    await raiseAddonEvents(ctx, service, [addon])
   }
   return obstacles
 }

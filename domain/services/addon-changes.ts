@@ -7,24 +7,24 @@ import { raiseEach } from '../events/raise.js'
  * Runs a change to a service, and raises an event for each addon whose due date, status, or price changes with it
  * (R-2652).
  */
-export async function tellAddonChanges<T>(
+export async function raiseAddonChanges<T>(
   ctx: Context,
   service: Pick<ServiceRow, 'id' | 'client_id'>,
   change: () => Promise<T>,
 ): Promise<T> {
-  const before = await addonsOf(ctx.db, service.id)
+  const before = await loadAddons(ctx.db, service.id)
   const outcome = await change()
   if (before.length === 0) return outcome
-  const after = new Map((await addonsOf(ctx.db, service.id)).map((addon) => [addon.id, addon]))
-  const changed = before.filter((old) => told.some((column) => old[column] !== after.get(old.id)?.[column]))
-  await raiseAddons(ctx, service, changed)
+  const after = new Map((await loadAddons(ctx.db, service.id)).map((addon) => [addon.id, addon]))
+  const changed = before.filter((old) => reportedColumns.some((column) => old[column] !== after.get(old.id)?.[column]))
+  await raiseAddonEvents(ctx, service, changed)
   return outcome
 }
 
-const told = ['status', 'next_due_date', 'recurring_amount'] as const satisfies (keyof ServiceAddonRow)[]
+const reportedColumns = ['status', 'next_due_date', 'recurring_amount'] as const satisfies (keyof ServiceAddonRow)[]
 
 /** Raises an event for each changed addon. `before` contains the rows before the change. */
-export const raiseAddons = (
+export const raiseAddonEvents = (
   ctx: Context,
   { id: serviceid, client_id }: Pick<ServiceRow, 'id' | 'client_id'>,
   before: readonly ServiceAddonRow[],
@@ -35,5 +35,5 @@ export const raiseAddons = (
     addon,
   ])
 
-const addonsOf = (db: Knex, service_id: number): Promise<ServiceAddonRow[]> =>
+const loadAddons = (db: Knex, service_id: number): Promise<ServiceAddonRow[]> =>
   db('service_addons').where({ service_id }).orderBy('id')

@@ -3,11 +3,11 @@ import { type Context, instant } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { queueMails } from '../mail/queueing.js'
+import { rejectDuplicates } from '../sql/reject-duplicates.js'
 import { selectRows } from '../sql/selection.js'
-import { unlessTaken } from '../sql/unique.js'
 import { Fault } from '../values/faults.js'
 import { isServiceRemoved } from '../values/statuses.js'
-import { lockService, nameOf, raiseService, serviceFacts, serviceMail } from './services.js'
+import { formatServiceName, lockService, raiseService, serviceFacts, serviceMail } from './services.js'
 
 /** When a service ends: at the next run of the daily job, or at the end of the paid period. */
 export const cancellationTypes = ['Immediate', 'End of Billing Period'] as const
@@ -26,9 +26,9 @@ export async function requestCancellation(
   const service = await lockService(db, serviceId)
   if (isServiceRemoved(service.status)) throw new Fault('service_ended')
   const request = { service_id: serviceId, type, reason, is_open: 1 as const, created_at: instant(now) }
-  await unlessTaken(db('cancellation_requests').insert(request), 'cancellation_open')
+  await rejectDuplicates(db('cancellation_requests').insert(request), 'cancellation_open')
   await logActivity(ctx, `A cancellation of service ${serviceId} was requested: ${type}`, service.client_id)
-  const message = `A cancellation of ${nameOf(service)} was requested: ${type}.`
+  const message = `A cancellation of ${formatServiceName(service)} was requested: ${type}.`
   await raise(ctx, 'service.cancellation_requested', message, { ...serviceFacts(service), type })
   const mail = await serviceMail(ctx, service)
   const end_date = type === 'End of Billing Period' ? (service.next_due_date ?? '') : ''
@@ -40,7 +40,7 @@ export async function requestCancellation(
  * Withdraws the request to end a service, which then continues and is billed again (R-4506). Throws service_not_found
  * and cancellation_not_open.
  */
-export async function takeBackCancellation(ctx: Context, serviceId: number): Promise<void> {
+export async function withdrawCancellation(ctx: Context, serviceId: number): Promise<void> {
   const service = await lockService(ctx.db, serviceId)
   const open = await ctx.db('cancellation_requests').where({ service_id: serviceId, is_open: 1 }).update({ is_open: 0 })
   // Ending a service also closes its request.
@@ -50,7 +50,7 @@ export async function takeBackCancellation(ctx: Context, serviceId: number): Pro
 }
 
 /** SQL: true for a service with an open request to cancel it, immediately or at the end of the paid period. */
-export const isToBeCancelled = (serviceId: string): string =>
+export const hasOpenCancellationSql = (serviceId: string): string =>
   `exists (select 1 from cancellation_requests where service_id = ${serviceId} and is_open = 1)`
 
 /** Selects all requests to cancel services, including settled ones, unordered. */

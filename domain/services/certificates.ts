@@ -33,7 +33,7 @@ export async function orderCertificate(
     module,
     serviceId: id,
     certType: package_name ?? name,
-    domain: domain === null ? undefined : nameOrNone(domain),
+    domain: domain === null ? undefined : toCertificateName(domain),
   })
 }
 
@@ -41,7 +41,7 @@ export async function orderCertificate(
  * Returns the domain if a certificate can be issued for it. Otherwise, returns undefined and the client chooses the
  * name.
  */
-function nameOrNone(domain: string): string | undefined {
+function toCertificateName(domain: string): string | undefined {
   try {
     return certificateName(domain)
   } catch (error) {

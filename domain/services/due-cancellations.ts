@@ -4,18 +4,19 @@ import { queueMails } from '../mail/queueing.js'
 import { endedServiceStatuses } from '../values/statuses.js'
 import { endService } from './service-endings.js'
 import { lockService, serviceMail } from './services.js'
-import { withoutIntent } from './suspensions.js'
+import { withoutQueuedOperation } from './suspensions.js'
 
 /**
  * Returns a query for services whose cancellation is due: immediately, or because the paid period is over. Excludes
  * services already being terminated.
  */
-export const servicesToCancel = (ctx: Context): Knex.QueryBuilder => withoutIntent(dueCancellations(ctx), ['terminate'])
+export const servicesToCancel = (ctx: Context): Knex.QueryBuilder =>
+  withoutQueuedOperation(selectDueCancellations(ctx), ['terminate'])
 
 /** Cancels a service as its client requested. Returns false if that is not, or no longer, due. */
 export async function cancelOnRequest(ctx: Context, id: number): Promise<boolean> {
   const service = await lockService(ctx.db, id)
-  if ((await dueCancellations(ctx).where('services.id', id).first('services.id')) === undefined) return false
+  if ((await selectDueCancellations(ctx).where('services.id', id).first('services.id')) === undefined) return false
   await endService(ctx, service, 'cancelled')
   // If the service must still be terminated on its server, the termination email informs the client.
   const ended = await ctx.db('services').where({ id, status: 'cancelled' }).first()
@@ -24,7 +25,7 @@ export async function cancelOnRequest(ctx: Context, id: number): Promise<boolean
   return true
 }
 
-const dueCancellations = (ctx: Context) =>
+const selectDueCancellations = (ctx: Context) =>
   ctx
     .db('services')
     .join('cancellation_requests as request', 'request.service_id', 'services.id')

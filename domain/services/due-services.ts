@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import { recurringCycles } from '../billing/cycles.js'
-import { type BillingRange, isBilled, isNotBilled, isOfFraud } from '../billing/due/source.js'
+import { type BillingRange, hasNotBilledReasonSql, isBilledSql, isFraudOrderSql } from '../billing/due/source.js'
 import { inList } from '../sql/in-list.js'
 import type { Day } from '../values/days.js'
 import { liveServiceStatuses } from '../values/statuses.js'
-import { isToBeCancelled } from './cancellations.js'
+import { hasOpenCancellationSql } from './cancellations.js'
 
 /**
  * Returns a query for the live, recurring services, aliased as `due`, whose first unpaid day is on or before `until`.
@@ -18,5 +18,5 @@ export const dueServices = (db: Knex, until: Day): Knex.QueryBuilder =>
     .whereNotNull('due.client_id')
 
 /** SQL: true for a service whose next period is already billed or must not be billed. */
-export const needsNoLine = (range: BillingRange): string =>
-  `${isBilled('service', range)} or ${isNotBilled} or ${isToBeCancelled('due.id')} or ${isOfFraud('due')}`
+export const needsNoLineSql = (range: BillingRange): string =>
+  `${isBilledSql('service', range)} or ${hasNotBilledReasonSql} or ${hasOpenCancellationSql('due.id')} or ${isFraudOrderSql('due')}`

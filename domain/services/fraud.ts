@@ -1,7 +1,7 @@
 import type { ServiceRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
-import { cancelQueuedOf, undoCreation } from '../modules/queued-verbs.js'
-import { tellAddonChanges } from './addon-changes.js'
+import { cancelServiceOperations, undoCreation } from '../modules/queued-operations.js'
+import { raiseAddonChanges } from './addon-changes.js'
 import { raiseService } from './services.js'
 import { fraudReason, suspendForFraud } from './suspensions.js'
 
@@ -16,12 +16,12 @@ export async function endForFraud(ctx: Context, service: ServiceRow): Promise<vo
   // The account is already suspended, but a payment must no longer lift the suspension.
   if (status === 'suspended' && service.is_suspended_by_staff === 0) {
     await db('services').where({ id }).update({ suspension_reason: fraudReason, is_suspended_by_staff: 1 })
-    await cancelQueuedOf(ctx, id)
+    await cancelServiceOperations(ctx, id)
   }
   if (status !== 'pending') return
-  await cancelQueuedOf(ctx, id)
+  await cancelServiceOperations(ctx, id)
   await db('services').where({ id }).update({ status: 'fraud' })
-  await tellAddonChanges(ctx, service, async () => {
+  await raiseAddonChanges(ctx, service, async () => {
     await db('service_addons').where({ service_id: id, status: 'pending' }).update({ status: 'fraud' })
   })
   await raiseService(ctx, 'service.updated', service, 'is now fraud', service)

@@ -1,6 +1,6 @@
 import type { InvoiceItemRow } from '../../db/rows-papers.js'
 import type { ServiceRow } from '../../db/rows-services.js'
-import { staysOwed } from '../billing/undeliverable.js'
+import { keepsEndedLinesPayable } from '../billing/undeliverable.js'
 import type { Context } from '../context.js'
 
 /**
@@ -12,7 +12,7 @@ export const isLostPeriod = (
   { status, terminated_on }: Pick<ServiceRow, 'status' | 'terminated_on'>,
   { period_start }: Pick<InvoiceItemRow, 'period_start'>,
 ): boolean =>
-  !staysOwed(ctx) &&
+  !keepsEndedLinesPayable(ctx) &&
   status === 'terminated' &&
   terminated_on !== null &&
   period_start !== null &&

@@ -1,11 +1,11 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { ProductRow } from '../../db/rows-catalogue.js'
 import type { OrderRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
-import { type Cycle, isRecurring, nextDue } from '../billing/cycles.js'
+import { type Cycle, followingDueDate, isRecurring } from '../billing/cycles.js'
 import { type Context, instant, today } from '../context.js'
-import { type Day, dayOfMonthOf } from '../values/days.js'
+import { type Day, getDayOfMonth } from '../values/days.js'
 import type { Cents } from '../values/money.js'
-import { pricedAt, pricedByHand } from './price-origins.js'
+import { listedPriceColumns, manualPriceColumns } from './price-origins.js'
 
 export interface PricedAddon {
   readonly id: number
@@ -61,9 +61,9 @@ export async function insertServices(
         recurring_amount: recurring,
         regular_amount: promotionEnd?.price ?? null,
         promotion_periods: promotionEnd?.periods ?? null,
-        ...(isByHand ? pricedByHand : pricedAt(promotionEnd?.price ?? recurring)),
+        ...(isByHand ? manualPriceColumns : listedPriceColumns(promotionEnd?.price ?? recurring)),
         payment_method: order.payment_method,
-        ...dueFrom(day, cycle),
+        ...initialDueColumns(day, cycle),
         created_at: instant(ctx.now),
       })),
     )
@@ -90,7 +90,7 @@ export async function insertAddons(
     billing_cycle: cycle,
     first_amount: price,
     recurring_amount: isRecurring(cycle) ? price : (0 as Cents),
-    ...dueFrom(day, cycle),
+    ...initialDueColumns(day, cycle),
     awaits_order,
     created_at: instant(ctx.now),
   })
@@ -103,11 +103,13 @@ export async function insertAddons(
 }
 
 /** The day of the order is shown as the due date until the first period begins. */
-const dueFrom = (day: Day, cycle: Cycle) =>
-  isRecurring(cycle) ? { next_due_date: day, anchor_day: dayOfMonthOf(day) } : { next_due_date: null, anchor_day: null }
+const initialDueColumns = (day: Day, cycle: Cycle) =>
+  isRecurring(cycle)
+    ? { next_due_date: day, anchor_day: getDayOfMonth(day) }
+    : { next_due_date: null, anchor_day: null }
 
 /** Returns true if first periods begin with the order, not with the activation. */
-export const isFromOrder = ({ settings }: Pick<Context, 'settings'>): boolean =>
+export const startsWithOrder = ({ settings }: Pick<Context, 'settings'>): boolean =>
   settings.choice('first_period_from') === 'order'
 
 /** Moves the due date past a free first period. The period counts towards a promotion although it is not billed. */
@@ -119,11 +121,11 @@ export async function skipFreePeriods(
   const skip = async (table: 'services' | 'service_addons', row: ServiceRow | ServiceAddonRow) => {
     const { id, next_due_date, billing_cycle, anchor_day } = row
     if (next_due_date === null || anchor_day === null || !isRecurring(billing_cycle)) return
-    const end = nextDue(next_due_date, billing_cycle, anchor_day)
+    const end = followingDueDate(next_due_date, billing_cycle, anchor_day)
     await ctx
       .db(table)
       .where({ id })
-      .update({ next_due_date: end, ...(isFromOrder(ctx) && { billed_until: end }) })
+      .update({ next_due_date: end, ...(startsWithOrder(ctx) && { billed_until: end }) })
   }
   for (const row of services) {
     await skip('services', row)

@@ -1,23 +1,23 @@
 import type { Knex } from 'knex'
 import { type Context, today } from '../context.js'
+import { liftPrematureSuspension, selectPrematureSuspensions } from './premature-suspensions.js'
 import { lockService } from './services.js'
 import {
   hasOverdueLine,
-  isToSuspend,
   liftSuspension,
+  mustSuspend,
   overdueReason,
   suspendForDebt,
-  withoutIntent,
+  withoutQueuedOperation,
 } from './suspensions.js'
-import { liftSuspensionAhead, servicesSuspendedAhead } from './suspensions-ahead.js'
 
 /**
  * Suspends an active service with a line in arrears for `days` days (R-1205). Returns false without such a line, or if
  * the service is not active.
  */
-export async function suspendInArrears(ctx: Context, id: number, days: number): Promise<boolean> {
+export async function suspendOverdueService(ctx: Context, id: number, days: number): Promise<boolean> {
   const service = await lockService(ctx.db, id)
-  if (service.status !== 'active' || !(await isToSuspend(ctx, id, days))) return false
+  if (service.status !== 'active' || !(await mustSuspend(ctx, id, days))) return false
   await suspendForDebt(ctx, service)
   return true
 }
@@ -31,12 +31,12 @@ export const servicesSuspendedByJob = (ctx: Context): Knex.QueryBuilder =>
     .db('services')
     .where((either) =>
       either
-        .whereIn('services.id', suspendedForDebt(ctx).select('services.id'))
-        .orWhereIn('services.id', servicesSuspendedAhead(ctx).select('services.id')),
+        .whereIn('services.id', selectServicesSuspendedForDebt(ctx).select('services.id'))
+        .orWhereIn('services.id', selectPrematureSuspensions(ctx).select('services.id')),
     )
 
-const suspendedForDebt = ({ db }: Pick<Context, 'db'>) =>
-  withoutIntent(
+const selectServicesSuspendedForDebt = ({ db }: Pick<Context, 'db'>) =>
+  withoutQueuedOperation(
     db('services').where({ status: 'suspended', is_suspended_by_staff: 0, suspension_reason: overdueReason }),
     ['unsuspend', 'terminate'],
   )
@@ -47,7 +47,7 @@ const suspendedForDebt = ({ db }: Pick<Context, 'db'>) =>
  */
 export async function liftSuspensionByJob(ctx: Context, id: number): Promise<boolean> {
   const service = await lockService(ctx.db, id)
-  if (await liftSuspensionAhead(ctx, service, ctx.settings.whole('suspend_days'))) return true
+  if (await liftPrematureSuspension(ctx, service, ctx.settings.whole('suspend_days'))) return true
   if (service.status !== 'suspended' || service.suspension_reason !== overdueReason) return false
   if (await hasOverdueLine(ctx.db, id, today(ctx))) return false
   await liftSuspension(ctx, service)

@@ -15,7 +15,7 @@ export function terminationRule(
 }
 
 /** Terminates a service that a rule applies to (R-1205). Returns false if the rule does not, or no longer, apply. */
-export async function terminateInArrears(ctx: Context, id: number, rule: TerminationRule): Promise<boolean> {
+export async function terminateOverdueService(ctx: Context, id: number, rule: TerminationRule): Promise<boolean> {
   const service = await lockService(ctx.db, id)
   if ((await servicesToTerminate(ctx, rule).where('services.id', id).first('services.id')) === undefined) return false
   await endService(ctx, service, 'terminated')

@@ -5,16 +5,16 @@ import type { Cents } from '../values/money.js'
 type Origin = Pick<ServiceRow, 'is_priced_by_hand' | 'listed_amount'>
 
 /** Columns for a price set by staff. */
-export const pricedByHand: Origin = { is_priced_by_hand: 1, listed_amount: null }
+export const manualPriceColumns: Origin = { is_priced_by_hand: 1, listed_amount: null }
 
 /**
  * Columns for a price from the catalog, a promotion, or a price change. `listed` is the price after a limited
  * promotion.
  */
-export const pricedAt = (listed: Cents): Origin => ({ is_priced_by_hand: 0, listed_amount: listed })
+export const listedPriceColumns = (listed: Cents): Origin => ({ is_priced_by_hand: 0, listed_amount: listed })
 
 /** Returns the columns for a price calculated from the previous one. A listed price stays listed. */
-export const pricedAsBefore = (service: ServiceRow, price: Cents): Partial<Origin> =>
+export const derivedPriceColumns = (service: ServiceRow, price: Cents): Partial<Origin> =>
   service.listed_amount === priceAfterPromotion(service) ? { listed_amount: price } : {}
 
 /** Returns the price that a service has after a limited promotion, in minor units. */
@@ -27,14 +27,14 @@ export const priceAfterPromotion = ({
  * Returns true if staff set a service's price (R-3805). For a service without a recorded origin, `known` decides: the
  * catalog prices that could apply to it.
  */
-export function isPricedByHand(service: ServiceRow, known: readonly (Cents | undefined)[]): boolean {
+export function hasManualPrice(service: ServiceRow, known: readonly (Cents | undefined)[]): boolean {
   if (service.is_priced_by_hand === 1) return true
   const price = priceAfterPromotion(service)
   return service.listed_amount === null ? !known.includes(price) : service.listed_amount !== price
 }
 
 /** Removes the columns for the origin of the price, which are never shown. */
-export function withoutOrigin(columns: Partial<ServiceRow>): Partial<ServiceRow> {
+export function omitPriceOrigin(columns: Partial<ServiceRow>): Partial<ServiceRow> {
   const { is_priced_by_hand: _, listed_amount: __, ...shown } = columns
   return shown
 }

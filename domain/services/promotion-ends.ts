@@ -2,9 +2,9 @@ import type { ProductRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
 import { raiseEach } from '../events/raise.js'
-import { priceOf } from '../products/prices.js'
-import { nameOf, serviceFacts } from '../services/services.js'
-import { partsOf } from '../sql/row-limits.js'
+import { findPrice } from '../products/prices.js'
+import { formatServiceName, serviceFacts } from '../services/services.js'
+import { splitIntoParts } from '../sql/row-limits.js'
 import type { Cents } from '../values/money.js'
 
 /** Columns of a service without a limited promotion. */
@@ -22,12 +22,12 @@ export async function endPromotions(ctx: Context): Promise<void> {
     .orderBy('id')
     .forUpdate()
   const ids = ended.map(({ id }) => id)
-  for (const part of partsOf(ids))
+  for (const part of splitIntoParts(ids))
     await db('services')
       .whereIn('id', part)
       .update({ ...noPromotionEnd, recurring_amount: db.ref('regular_amount') as never })
   await raiseEach(ctx, 'service.updated', ended, (service) => [
-    `${nameOf(service)} now has its regular price.`,
+    `${formatServiceName(service)} now has its regular price.`,
     serviceFacts(service),
     service,
   ])
@@ -37,13 +37,13 @@ export async function endPromotions(ctx: Context): Promise<void> {
  * Returns the columns for a limited promotion after a change to another product. The promotion ends unless the
  * product's listed price is higher than `price`. Returns an empty object without such a promotion.
  */
-export async function promotionEndFor(
+export async function promotionEndColumns(
   { db, currencies }: Context,
   { regular_amount, currency_id, billing_cycle }: ServiceRow,
   product: ProductRow,
   price: Cents,
 ): Promise<Partial<ServiceRow>> {
   if (regular_amount === null) return {}
-  const listed = await priceOf(db, product, currency_id ?? currencies.default.id, billing_cycle)
+  const listed = await findPrice(db, product, currency_id ?? currencies.default.id, billing_cycle)
   return listed === undefined || listed <= price ? noPromotionEnd : { regular_amount: listed }
 }

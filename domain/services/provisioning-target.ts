@@ -3,7 +3,7 @@ import type { ClientRow } from '../../db/rows.js'
 import type { ProductRow, ServerRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow } from '../../db/rows-services.js'
 import type { Context, RemoteContext } from '../context.js'
-import type { Payload } from '../modules/queued-verbs.js'
+import type { Payload } from '../modules/queued-operations.js'
 import { misconfigured } from '../ports/module.js'
 import type { Ownership } from '../ports/ownership.js'
 import {
@@ -13,12 +13,12 @@ import {
   type ServerContext,
   type ServerModule,
 } from '../ports/server.js'
-import { unlessTaken } from '../sql/unique.js'
+import { rejectDuplicates } from '../sql/reject-duplicates.js'
 import { hasColumns } from '../values/changed-columns.js'
 import { accountPassword, expectFreeUsername, freeUsername, knownUsername } from './account-names.js'
-import { expectNotAnothers, ownershipOf, rememberBegun } from './account-owners.js'
-import { accessOf, hasServers, leastFullServer, noServer } from './servers.js'
-import { openServicePassword, sealServicePassword } from './services.js'
+import { buildOwnership, expectAccountUnclaimed, recordCreationStart } from './account-owners.js'
+import { decryptServerAccess, hasServers, leastFullServer, noServer } from './servers.js'
+import { decryptServicePassword, encryptServicePassword } from './services.js'
 
 export interface ProvisioningTarget {
   readonly module: ServerModule
@@ -27,7 +27,7 @@ export interface ProvisioningTarget {
   readonly ownership: Ownership
 }
 
-export const productOf = async (db: Knex, { product_id }: ServiceRow): Promise<ProductRow | undefined> =>
+export const findServiceProduct = async (db: Knex, { product_id }: ServiceRow): Promise<ProductRow | undefined> =>
   product_id === null ? undefined : db('products').where({ id: product_id }).first()
 
 /**
@@ -35,7 +35,7 @@ export const productOf = async (db: Knex, { product_id }: ServiceRow): Promise<P
  * missing server, user name, and password first. Throws username_taken, and a ModuleError if no such account is
  * possible.
  */
-export async function targetOf(
+export async function buildProvisioningTarget(
   ctx: Context,
   service: ServiceRow,
   product: ProductRow,
@@ -44,19 +44,19 @@ export async function targetOf(
 ): Promise<ProvisioningTarget> {
   const { db } = ctx
   if (service.username !== null) expectUsername(module, service.username)
-  const server = await serverOf(ctx, service, product, module)
+  const server = await chooseServer(ctx, service, product, module)
   if (service.server_id === null && server !== undefined) await expectFreeUsername(db, service, server.id)
   const username = service.username ?? (await freeUsername(db, server?.id ?? null, service.domain, service.id))
-  if (module.asksOwner === true) await expectNotAnothers(db, service, server?.id, username)
-  const password = openServicePassword(ctx, service) || accountPassword(ctx.random)
+  if (module.asksOwner === true) await expectAccountUnclaimed(db, service, server?.id, username)
+  const password = decryptServicePassword(ctx, service) || accountPassword(ctx.random)
   const assigned: Partial<ServiceRow> = {
     ...(server !== undefined && service.server_id === null && { server_id: server.id }),
     // A new name does not count as known, because staff may have created an account with that name on the server.
     ...(service.username === null && { username, account_username: knownUsername(service) }),
-    ...(service.password === null && { password: sealServicePassword(ctx, service.id, password) }),
+    ...(service.password === null && { password: encryptServicePassword(ctx, service.id, password) }),
   }
   if (hasColumns(assigned))
-    await unlessTaken(db('services').where({ id: service.id }).update(assigned), 'username_taken')
+    await rejectDuplicates(db('services').where({ id: service.id }).update(assigned), 'username_taken')
   const client: ClientRow | undefined =
     service.client_id === null ? undefined : await db('clients').where({ id: service.client_id }).first()
   const account: HostedAccount = {
@@ -71,8 +71,8 @@ export async function targetOf(
   }
   return {
     module,
-    server: server === undefined ? noServer : accessOf(ctx, server),
-    ownership: ownershipOf(service, account, payload.claim),
+    server: server === undefined ? noServer : decryptServerAccess(ctx, server),
+    ownership: buildOwnership(service, account, payload.claim),
     account,
   }
 }
@@ -82,7 +82,7 @@ export async function targetOf(
  * Locks all servers of the module before comparing them, so that the last place on a server is assigned only once.
  * Throws misconfigured if the module has servers, but none with room.
  */
-async function serverOf(
+async function chooseServer(
   { db }: Context,
   service: ServiceRow,
   product: ProductRow,
@@ -99,7 +99,7 @@ async function serverOf(
 }
 
 /** Returns the module context for an operation. Its deadline starts now. */
-export const moduleContextOf = (
+export const createServerContext = (
   { moduleContexts, moduleStates, secretKey, transaction }: RemoteContext,
   { module, account, server, ownership }: ProvisioningTarget,
   idempotencyKey: string,
@@ -109,5 +109,5 @@ export const moduleContextOf = (
     ...ownership,
     idempotencyKey,
     secrets: [account.password],
-    beginCreate: async () => void (await transaction((ctx) => rememberBegun(ctx, account))),
+    beginCreate: async () => void (await transaction((ctx) => recordCreationStart(ctx, account))),
   })

@@ -1,7 +1,7 @@
 import type { ServiceRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
 import { defineCalls } from '../modules/calls.js'
-import { type Payload, queueVerb, type ServerVerb } from '../modules/queued-verbs.js'
+import { type Payload, queueOperation, type ServerOperation } from '../modules/queued-operations.js'
 import { misconfigured, refused } from '../ports/module.js'
 import {
   type AccountState,
@@ -12,20 +12,25 @@ import {
   type ServerModule,
 } from '../ports/server.js'
 import { hasServiceEnded } from '../values/statuses.js'
-import { forgetBegun, rememberAccount } from './account-owners.js'
-import { moduleContextOf, type ProvisioningTarget, productOf, targetOf } from './provisioning-target.js'
-import { withdrawService } from './service-endings.js'
+import { clearCreationStart, recordAccount } from './account-owners.js'
 import {
+  buildProvisioningTarget,
+  createServerContext,
+  findServiceProduct,
+  type ProvisioningTarget,
+} from './provisioning-target.js'
+import { withdrawServiceLines } from './service-endings.js'
+import {
+  encryptServicePassword,
   lockService,
   recordActivation,
   recordSuspension,
   recordTermination,
   recordUnsuspension,
-  sealServicePassword,
 } from './services.js'
 
 interface ServerCallTypes {
-  readonly verb: ServerVerb
+  readonly verb: ServerOperation
   readonly record: ServiceRow
   readonly target: ProvisioningTarget
   readonly answer: ServerAnswer
@@ -39,17 +44,17 @@ export const serverCalls = defineCalls<ServerCallTypes>({
   busy: 'service_busy',
   lock: (db, id) => lockService(db, id),
   prepare: async (ctx, service, { verb, payload }) => {
-    const product = await productOf(ctx.db, service)
+    const product = await findServiceProduct(ctx.db, service)
     const module = product?.module == null ? undefined : ctx.modules.find('server', product.module)
     if (product === undefined || module === undefined)
       throw misconfigured(`The server module ${product?.module ?? ''} is not installed`)
     if (verb === 'create' && service.status === 'suspended')
       throw refused('The service is suspended: unsuspend it before creating its account')
-    return targetOf(ctx, service, product, module, payload)
+    return buildProvisioningTarget(ctx, service, product, module, payload)
   },
-  contextOf: moduleContextOf,
+  contextOf: createServerContext,
   call: ({ verb, target: { module, account }, payload }, moduleContext) =>
-    verbs[verb](module, account, moduleContext, payload),
+    serverOperationCalls[verb](module, account, moduleContext, payload),
   lost: {
     verbs: new Set(['create']),
     ask: ({ target: { module, account } }, moduleContext) => module.inspect?.(account, moduleContext),
@@ -61,11 +66,11 @@ export const serverCalls = defineCalls<ServerCallTypes>({
         : undefined,
   },
   complete: async (ctx, service, { verb, target: { module, account }, payload }, { mark }) => {
-    if (module.asksOwner === true) await rememberAccount(ctx, service, verb, account, mark)
-    await effects[verb](ctx, service, payload)
+    if (module.asksOwner === true) await recordAccount(ctx, service, verb, account, mark)
+    await operationEffects[verb](ctx, service, payload)
   },
   fail: async (ctx, { verb, target: { account } }, failure) => {
-    if (verb === 'create') await forgetBegun(ctx, account.serviceId, failure)
+    if (verb === 'create') await clearCreationStart(ctx, account.serviceId, failure)
   },
 })
 
@@ -76,7 +81,7 @@ type Call = (
   payload: Payload,
 ) => Promise<ServerAnswer>
 
-const verbs: Readonly<Record<ServerVerb, Call>> = {
+const serverOperationCalls: Readonly<Record<ServerOperation, Call>> = {
   create: (module, account, moduleContext) => module.create(account, moduleContext),
   suspend: (module, account, moduleContext, { reason = '' }) => module.suspend(account, moduleContext, reason),
   unsuspend: (module, account, moduleContext) => module.unsuspend(account, moduleContext),
@@ -86,24 +91,25 @@ const verbs: Readonly<Record<ServerVerb, Call>> = {
 }
 
 /** Changes to the record after an operation has succeeded (R-1502). */
-const effects: Readonly<Record<ServerVerb, (ctx: Context, service: ServiceRow, payload: Payload) => Promise<unknown>>> =
-  {
-    create: async (ctx, service) =>
-      // If the service ended while its account was being created, the account must be removed again.
-      hasServiceEnded(service.status)
-        ? queueVerb(ctx, { serviceId: service.id, verb: 'terminate', payload: { isLeftover: true } })
-        : recordActivation(ctx, service),
-    suspend: (ctx, service, { reason = '', byStaff = false }) => recordSuspension(ctx, service, reason, byStaff),
-    unsuspend: (ctx, service) => recordUnsuspension(ctx, service),
-    terminate: async (ctx, service, { isLeftover = false }) => {
-      if (isLeftover) return
-      await recordTermination(ctx, service)
-      await withdrawService(ctx, service)
-    },
-    changepackage: async () => {},
-    changepassword: async (ctx, { id }, { password = '' }) =>
-      ctx
-        .db('services')
-        .where({ id })
-        .update({ password: sealServicePassword(ctx, id, password) }),
-  }
+const operationEffects: Readonly<
+  Record<ServerOperation, (ctx: Context, service: ServiceRow, payload: Payload) => Promise<unknown>>
+> = {
+  create: async (ctx, service) =>
+    // If the service ended while its account was being created, the account must be removed again.
+    hasServiceEnded(service.status)
+      ? queueOperation(ctx, { serviceId: service.id, verb: 'terminate', payload: { isLeftover: true } })
+      : recordActivation(ctx, service),
+  suspend: (ctx, service, { reason = '', byStaff = false }) => recordSuspension(ctx, service, reason, byStaff),
+  unsuspend: (ctx, service) => recordUnsuspension(ctx, service),
+  terminate: async (ctx, service, { isLeftover = false }) => {
+    if (isLeftover) return
+    await recordTermination(ctx, service)
+    await withdrawServiceLines(ctx, service)
+  },
+  changepackage: async () => {},
+  changepassword: async (ctx, { id }, { password = '' }) =>
+    ctx
+      .db('services')
+      .where({ id })
+      .update({ password: encryptServicePassword(ctx, id, password) }),
+}

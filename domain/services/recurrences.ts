@@ -1,7 +1,7 @@
 import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
-import { isRecurring, nextDue } from '../billing/cycles.js'
-import { orderedIn, type Recurrence } from '../billing/recurrence.js'
-import { type Day, dayOfMonthOf } from '../values/days.js'
+import { followingDueDate, isRecurring } from '../billing/cycles.js'
+import { orderRecordsQuery, type Recurrence } from '../billing/recurrence.js'
+import { type Day, getDayOfMonth } from '../values/days.js'
 import { endedServiceStatuses } from '../values/statuses.js'
 
 /** Properties that do not depend on the table. */
@@ -9,7 +9,7 @@ const byCycle = {
   ended: endedServiceStatuses,
   unbilledReasons: [],
   isResumable: ({ billing_cycle }: ServiceRow | ServiceAddonRow) => isRecurring(billing_cycle),
-  endOfPeriod,
+  endOfPeriod: findPeriodEnd,
 }
 
 /** Recurrence of services, by billing cycle. */
@@ -18,11 +18,11 @@ export const serviceRecurrence: Recurrence<ServiceRow> = {
   table: 'services',
   ...byCycle,
   clientOf: async (_, { client_id }) => client_id,
-  ofOrder: orderedIn('services'),
+  ofOrder: orderRecordsQuery('services'),
 }
 
 /** SQL: true for an addon unless it came with an ended order other than the bound one. */
-export const isOfNoOtherEndedOrder = `not exists (select 1 from orders where orders.id = service_addons.order_id
+export const isOfNoOtherEndedOrderSql = `not exists (select 1 from orders where orders.id = service_addons.order_id
   and orders.id <> ? and orders.status in ('Cancelled', 'Fraud'))`
 
 /** Recurrence of addons, each by its own billing cycle. */
@@ -38,11 +38,13 @@ export const addonRecurrence: Recurrence<ServiceAddonRow> = {
       .where((addon) =>
         addon.where({ order_id: id }).orWhereIn('service_id', db('services').where({ order_id: id }).select('id')),
       )
-      .whereRaw(isOfNoOtherEndedOrder, [id])
+      .whereRaw(isOfNoOtherEndedOrderSql, [id])
       .whereIn('service_id', db('services').where({ client_id }).select('id')),
 }
 
-function endOfPeriod(row: ServiceRow | ServiceAddonRow, start: Day): Day | undefined {
+function findPeriodEnd(row: ServiceRow | ServiceAddonRow, start: Day): Day | undefined {
   const { billing_cycle, anchor_day } = row
-  return isRecurring(billing_cycle) ? nextDue(start, billing_cycle, anchor_day ?? dayOfMonthOf(start)) : undefined
+  return isRecurring(billing_cycle)
+    ? followingDueDate(start, billing_cycle, anchor_day ?? getDayOfMonth(start))
+    : undefined
 }

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { ModuleQueueRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
-import { cancelQueued, queueVerb } from '../modules/queued-verbs.js'
+import { cancelQueuedOperation, queueOperation } from '../modules/queued-operations.js'
 import { isLeased } from '../queue/queue.js'
 import { findUsernameHolder } from './account-names.js'
-import { isOfNoOtherEndedOrder } from './recurrences.js'
+import { isOfNoOtherEndedOrderSql } from './recurrences.js'
 import { raiseService, recordUnsuspension } from './services.js'
 import { fraudReason, runsOnServer } from './suspensions.js'
 
@@ -24,7 +24,7 @@ export async function restoreService(ctx: Context, service: ServiceRow): Promise
   const removal = open.find(({ action }) => action === 'terminate')
   if (removal !== undefined) {
     if (isLeased(removal, ctx.machineNow)) return [`The account of service ${id} is being removed.`]
-    await cancelQueued(ctx, removal.id)
+    await cancelQueuedOperation(ctx, removal.id)
   }
   if (status === 'fraud' || status === 'cancelled') {
     if (await isUsernameTaken(db, service))
@@ -35,7 +35,7 @@ export async function restoreService(ctx: Context, service: ServiceRow): Promise
   }
   if (status === 'active') await undoAttempts(ctx, service, open)
   if (status === 'suspended' && service.is_suspended_by_staff === 1 && service.suspension_reason === fraudReason) {
-    if (await runsOnServer(ctx, service)) await queueVerb(ctx, { serviceId: id, verb: 'unsuspend' })
+    if (await runsOnServer(ctx, service)) await queueOperation(ctx, { serviceId: id, verb: 'unsuspend' })
     else await recordUnsuspension(ctx, service)
   }
   return []
@@ -48,9 +48,9 @@ const isUsernameTaken = async (db: Knex, service: ServiceRow): Promise<boolean> 
 async function undoAttempts(ctx: Context, { id }: ServiceRow, open: readonly ModuleQueueRow[]): Promise<void> {
   const wasTried = (verb: string) => open.some(({ action, attempts }) => action === verb && attempts > 0)
   // Creating an account that still exists changes nothing.
-  if (wasTried('terminate')) await queueVerb(ctx, { serviceId: id, verb: 'create' })
-  if (wasTried('suspend')) await queueVerb(ctx, { serviceId: id, verb: 'unsuspend' })
-  else for (const row of open) if (row.action === 'suspend') await cancelQueued(ctx, row.id)
+  if (wasTried('terminate')) await queueOperation(ctx, { serviceId: id, verb: 'create' })
+  if (wasTried('suspend')) await queueOperation(ctx, { serviceId: id, verb: 'unsuspend' })
+  else for (const row of open) if (row.action === 'suspend') await cancelQueuedOperation(ctx, row.id)
 }
 
 /**
@@ -67,7 +67,7 @@ export async function restoreAddons(
   const addons: ServiceAddonRow[] = await db('service_addons')
     .where({ service_id: serviceId })
     .whereIn('status', ['fraud', 'cancelled'])
-    .whereRaw(isOfNoOtherEndedOrder, [orderId])
+    .whereRaw(isOfNoOtherEndedOrderSql, [orderId])
   for (const { id, awaits_order } of addons.filter(isEndedByOrder))
     await db('service_addons')
       .where({ id })

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { InvoiceRow } from '../../db/rows-papers.js'
-import { claimingLines, lockRecurring } from '../billing/cursors.js'
+import { coveringLines, lockRecurring } from '../billing/billing-dates.js'
 import { isRecurring } from '../billing/cycles.js'
-import { firstLineOf, isSettled } from '../billing/first-periods.js'
-import { resumeBillingOf, skipPast } from '../billing/resumed-billing.js'
+import { findOrderLine, isSettled } from '../billing/first-periods.js'
+import { resumeRecordBilling, skipPastPeriods } from '../billing/resumed-billing.js'
 import type { Context } from '../context.js'
-import { type Day, dayOfMonthOf } from '../values/days.js'
+import { type Day, getDayOfMonth } from '../values/days.js'
 import { openServiceStatuses } from '../values/statuses.js'
 import { addonRecurrence, serviceRecurrence } from './recurrences.js'
 
@@ -17,10 +17,10 @@ export async function resumeAddon(ctx: Context, id: number): Promise<void> {
   const { db } = ctx
   const row = await lockRecurring(db, addonRecurrence, id)
   if (row === undefined || !isRecurring(row.billing_cycle)) return
-  if ((await firstLineOf(db, addonRecurrence, id)) !== undefined) return
-  if (row.next_due_date !== null) return skipPast(ctx, addonRecurrence, row)
+  if ((await findOrderLine(db, addonRecurrence, id)) !== undefined) return
+  if (row.next_due_date !== null) return skipPastPeriods(ctx, addonRecurrence, row)
   // Earlier releases cleared the dates of cancelled addons, but the addons' lines still contain them.
-  const lines: LineWithInvoice[] = await claimingLines(db, addonRecurrence, id)
+  const lines: LineWithInvoice[] = await coveringLines(db, addonRecurrence, id)
     .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
     .orderBy('period_start')
     .select('period_start', 'period_end', ...amounts.map((column) => `invoices.${column}`))
@@ -31,10 +31,10 @@ export async function resumeAddon(ctx: Context, id: number): Promise<void> {
     billed_until: last.period_end,
     // A period that ends in a short month may not end on its anchor day, so the later day of its two ends is the
     // anchor.
-    anchor_day: Math.max(dayOfMonthOf(last.period_start), dayOfMonthOf(last.period_end)),
+    anchor_day: Math.max(getDayOfMonth(last.period_start), getDayOfMonth(last.period_end)),
   }
   await db('service_addons').where({ id }).update(dates)
-  await skipPast(ctx, addonRecurrence, { id, ...dates })
+  await skipPastPeriods(ctx, addonRecurrence, { id, ...dates })
 }
 
 const amounts = ['status', 'total', 'paid', 'credit', 'credited'] as const
@@ -44,10 +44,10 @@ type LineWithInvoice = Pick<InvoiceRow, (typeof amounts)[number]> & {
   readonly period_end: Day
 }
 
-/** Resumes the billing of a service and its open addons with resumeBillingOf. */
+/** Resumes the billing of a service and its open addons with resumeRecordBilling. */
 export async function resumeService(ctx: Context, id: number): Promise<void> {
-  await resumeBillingOf(ctx, serviceRecurrence, id)
-  for (const addon of await openAddons(ctx.db, id)) await resumeBillingOf(ctx, addonRecurrence, addon)
+  await resumeRecordBilling(ctx, serviceRecurrence, id)
+  for (const addon of await openAddons(ctx.db, id)) await resumeRecordBilling(ctx, addonRecurrence, addon)
 }
 
 const openAddons = (db: Knex, service_id: number): Promise<number[]> =>

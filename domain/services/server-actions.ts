@@ -1,13 +1,13 @@
 import { expectNotClosed } from '../clients/closed.js'
 import type { RemoteContext } from '../context.js'
-import { outcomeOf } from '../modules/modules.js'
-import { type Payload, queueVerb, type ServerVerb } from '../modules/queued-verbs.js'
+import { runWithDeadline } from '../modules/modules.js'
+import { type Payload, queueOperation, type ServerOperation } from '../modules/queued-operations.js'
 import { ModuleError } from '../ports/module.js'
 import type { ServerAnswer } from '../ports/server.js'
 import { Fault } from '../values/faults.js'
-import { claimOnRecord } from './account-owners.js'
+import { findRecordedClaim } from './account-owners.js'
 import { serverCalls } from './provisioning.js'
-import { moduleContextOf, productOf, targetOf } from './provisioning-target.js'
+import { buildProvisioningTarget, createServerContext, findServiceProduct } from './provisioning-target.js'
 import { lockService } from './services.js'
 
 /**
@@ -16,25 +16,25 @@ import { lockService } from './services.js'
  * Throws service_not_found, service_without_module, service_terminated, client_closed, service_busy, username_taken,
  * module_refused, and module_unreachable.
  */
-export async function actOnServer(
+export async function runServerOperation(
   remote: RemoteContext,
   serviceId: number,
-  verb: ServerVerb,
+  verb: ServerOperation,
   payload: Payload = {},
   { takesOver = false }: { readonly takesOver?: boolean } = {},
 ): Promise<ServerAnswer> {
   const claimed = await remote.transaction(async (ctx) => {
     const service = await lockService(ctx.db, serviceId)
-    const product = await productOf(ctx.db, service)
+    const product = await findServiceProduct(ctx.db, service)
     if (product?.module == null) throw new Fault('service_without_module')
     if (service.status === 'terminated' && verb !== 'terminate') throw new Fault('service_terminated')
     if (verb === 'create') await expectNotClosed(ctx.db, service.client_id)
-    const claim = takesOver ? await claimOnRecord(ctx.db, service) : undefined
+    const claim = takesOver ? await findRecordedClaim(ctx.db, service) : undefined
     const wanted = claim === undefined ? payload : { ...payload, claim }
-    return serverCalls.claimNow(ctx, await queueVerb(ctx, { serviceId, verb, payload: wanted }))
+    return serverCalls.claimNow(ctx, await queueOperation(ctx, { serviceId, verb, payload: wanted }))
   })
   const outcome = await serverCalls.carryOut(remote, claimed, { retryRefused: false })
-  if ('error' in outcome) throw faultOf(outcome.error)
+  if ('error' in outcome) throw toOperationFault(outcome.error)
   return outcome.done
 }
 
@@ -49,34 +49,34 @@ export async function callServerFunction(
 ): Promise<ServerAnswer> {
   const { target, perform } = await remote.transaction(async (ctx) => {
     const service = await lockService(ctx.db, serviceId)
-    const product = await productOf(ctx.db, service)
+    const product = await findServiceProduct(ctx.db, service)
     const module = product?.module == null ? undefined : ctx.modules.find('server', product.module)
     const functions = new Map(Object.entries(module?.functions ?? {}))
     const perform = functions.get(name)
     if (product === undefined || module === undefined || perform === undefined)
-      throw new Fault('function_not_found', offered([...functions.keys()]))
+      throw new Fault('function_not_found', describeFunctions([...functions.keys()]))
     try {
-      return { target: await targetOf(ctx, service, product, module), perform }
+      return { target: await buildProvisioningTarget(ctx, service, product, module), perform }
     } catch (error) {
       throw error instanceof ModuleError ? functionFault(error) : error
     }
   })
   const key = `service-${serviceId}-${name}-${remote.random(16).toString('hex')}`
-  const moduleContext = moduleContextOf(remote, target, key)
+  const moduleContext = createServerContext(remote, target, key)
   try {
-    return await outcomeOf(moduleContext.signal, () => perform(target.account, moduleContext))
+    return await runWithDeadline(moduleContext.signal, () => perform(target.account, moduleContext))
   } catch (error) {
     throw functionFault(error as ModuleError)
   }
 }
 
-const offered = (names: readonly string[]): string =>
+const describeFunctions = (names: readonly string[]): string =>
   names.length === 0
     ? 'The server module of this service offers no functions.'
     : `The server module of this service offers: ${names.join(', ')}.`
 
 /** Returns the error for an action that returns the provider's result (R-1501). */
-const faultOf = ({ kind, message }: ModuleError): Fault =>
+const toOperationFault = ({ kind, message }: ModuleError): Fault =>
   new Fault(kind === 'unreachable' ? 'module_unreachable' : 'module_refused', message)
 
 /** Returns the error for a function that failed or whose server was unreachable (R-1501). */

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { ServerGroupRow, ServerRow } from '../../db/rows-catalogue.js'
 import type { Context } from '../context.js'
 import type { ServerAccess } from '../ports/server.js'
-import { openStored, type Place } from '../secrets/seal.js'
-import { grouped } from '../values/grouped.js'
+import { decryptStored, type Place } from '../secrets/encryption.js'
+import { grouped } from '../values/group-by.js'
 import { openServiceStatuses } from '../values/statuses.js'
 
 /**
@@ -39,8 +39,8 @@ export const serverPlace = (column: 'password' | 'access_key', name: string): Pl
 })
 
 /** Returns a server's connection data with decrypted secrets. */
-export function accessOf(ctx: Pick<Context, 'secretKey'>, row: ServerRow): ServerAccess {
-  const open = (column: 'password' | 'access_key') => openStored(ctx, row[column], serverPlace(column, row.name))
+export function decryptServerAccess(ctx: Pick<Context, 'secretKey'>, row: ServerRow): ServerAccess {
+  const open = (column: 'password' | 'access_key') => decryptStored(ctx, row[column], serverPlace(column, row.name))
   return {
     name: row.name,
     hostname: row.hostname,

@@ -1,50 +1,50 @@
 import type { Knex } from 'knex'
 import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
-import { endCycle, expectBefore10000, moveDueDate } from '../billing/changed-records.js'
-import { lockRecurring, moveCursors } from '../billing/cursors.js'
-import { type Cycle, isRecurring, monthsOf, nextDue } from '../billing/cycles.js'
+import { lockRecurring, moveBillingDates } from '../billing/billing-dates.js'
+import { endCycle, expectDueDateInRange, moveDueDate } from '../billing/changed-records.js'
+import { lockClients, prepareMove } from '../billing/client-moves.js'
+import { type Cycle, cycleMonths, followingDueDate, isRecurring } from '../billing/cycles.js'
 import { startBilling } from '../billing/first-periods.js'
-import { lockClients, prepareMove } from '../billing/moving.js'
 import type { Cyclic, Recurrence } from '../billing/recurrence.js'
-import { resumeBillingOf } from '../billing/resumed-billing.js'
-import { withdrawEnded } from '../billing/withdrawal.js'
-import { moveSslOrders } from '../certificates/orders-of-services.js'
+import { resumeRecordBilling } from '../billing/resumed-billing.js'
+import { withdrawEndedRecords } from '../billing/withdrawal.js'
+import { moveSslOrders } from '../certificates/service-ssl-orders.js'
 import { type Context, today } from '../context.js'
 import { logActivity } from '../log/activity.js'
-import { fieldNameOf } from '../log/field-names.js'
+import { actionFieldName } from '../log/field-names.js'
 import { usernameProblem } from '../ports/usernames.js'
-import { priceOf } from '../products/prices.js'
+import { findPrice } from '../products/prices.js'
 import { prepareQuery } from '../sql/prepared.js'
+import { rejectDuplicates } from '../sql/reject-duplicates.js'
 import { selectRows } from '../sql/selection.js'
-import { unlessTaken } from '../sql/unique.js'
-import { fraction } from '../taxes/reckoning.js'
-import { changesColumns, hasColumns, type Stated, statedColumns } from '../values/changed-columns.js'
+import { multiplyByFraction } from '../taxes/calculate-totals.js'
+import { type ChangeSet, changesColumns, definedColumns, hasColumns } from '../values/changed-columns.js'
 import type { Currency } from '../values/currencies.js'
-import { type Day, dayOfMonthOf } from '../values/days.js'
-import { asciiNameOf, serviceDomainOf } from '../values/domain-names.js'
+import { type Day, getDayOfMonth } from '../values/days.js'
+import { parseServiceDomain, toAsciiName } from '../values/domain-names.js'
 import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
 import { type Decimal, zero } from '../values/money.js'
 import { hasServiceEnded, isServiceLive, type ServiceStatus } from '../values/statuses.js'
 import { needsDomain } from './account-domains.js'
 import { knownUsername } from './account-names.js'
-import { raiseAddons, tellAddonChanges } from './addon-changes.js'
-import { closeGaps } from './gaps.js'
-import { pricedAsBefore, pricedAt, pricedByHand, withoutOrigin } from './price-origins.js'
+import { raiseAddonChanges, raiseAddonEvents } from './addon-changes.js'
+import { billGaps } from './billing-gaps.js'
+import { derivedPriceColumns, listedPriceColumns, manualPriceColumns, omitPriceOrigin } from './price-origins.js'
 import { noPromotionEnd } from './promotion-ends.js'
 import { addonRecurrence, serviceRecurrence } from './recurrences.js'
 import { resumeAddon, resumeService } from './resumed-billing.js'
-import { withdrawService } from './service-endings.js'
+import { withdrawServiceLines } from './service-endings.js'
 import {
-  activateOrdered,
-  closeOpenEnds,
+  activateOrderedAddons,
+  cancelOpenRequests,
+  currentSuspensionDay,
+  encryptServicePassword,
+  formatServiceName,
   lockService,
-  nameOf,
   notSuspended,
   raiseService,
-  sealServicePassword,
-  startBillingOf,
-  suspensionDayOf,
+  startServiceBilling,
 } from './services.js'
 
 // Changes to the records of services and addons by staff, without a call to a server.
@@ -63,13 +63,13 @@ export function matchingServices(db: Knex, { id, clientId, productId, domain, st
   const rows = selectRows(db, 'services', { id, client_id: clientId, product_id: productId, status })
   return domain === undefined
     ? rows
-    : rows.where((query) => query.whereRaw('lower(domain) in (?, ?)', spellingsOf(domain)))
+    : rows.where((query) => query.whereRaw('lower(domain) in (?, ?)', domainSpellings(domain)))
 }
 
 /** Returns a domain in the spelling of records, and in the spelling that an earlier release may have stored. */
-const spellingsOf = (domain: string): [string, string] => {
+const domainSpellings = (domain: string): [string, string] => {
   const written = domain.toLowerCase()
-  return [asciiNameOf(domain) ?? written, written]
+  return [toAsciiName(domain) ?? written, written]
 }
 
 /** A service with names from other tables. */
@@ -83,7 +83,7 @@ export interface NamedService extends ServiceRow {
 }
 
 /** Adds the names to a query for services, without an additional query. */
-export const withNames =
+export const addNames =
   (db: Knex) =>
   (services: Knex.QueryBuilder): Knex.QueryBuilder =>
     db
@@ -102,15 +102,16 @@ export const withNames =
         db.raw('coalesce(services.currency_id, clients.currency_id) as shown_currency_id'),
       )
 
-const namedServicesBy = prepareQuery((db, { ids }: { ids: readonly number[] }) =>
-  withNames(db)(db('services').whereIn('id', ids)),
+const namedServicesQuery = prepareQuery((db, { ids }: { ids: readonly number[] }) =>
+  addNames(db)(db('services').whereIn('id', ids)),
 )
 
 /** Returns services by ID with their names. */
-export const namedServices = (db: Knex, ids: readonly number[]): Promise<NamedService[]> => namedServicesBy(db, { ids })
+export const namedServices = (db: Knex, ids: readonly number[]): Promise<NamedService[]> =>
+  namedServicesQuery(db, { ids })
 
 /** Fields that updateclientproduct can change. Null clears a field. */
-export type ServiceChanges = Stated<{
+export type ServiceChanges = ChangeSet<{
   /** The client that receives the service. */
   clientId: number
   status: ServiceStatus
@@ -135,11 +136,11 @@ export async function updateService<Given extends ServiceChanges>(
   changes: Exact<ServiceChanges, Given>,
 ): Promise<void> {
   const { clientId, status } = changes
-  await lockClientOf(ctx.db, id, clientId)
+  await lockServiceClients(ctx.db, id, clientId)
   const locked = await lockService(ctx.db, id)
   const change = () => changeService(ctx, locked, changes)
   if (status === undefined) await change()
-  else await tellAddonChanges(ctx, { id, client_id: clientId ?? locked.client_id }, change)
+  else await raiseAddonChanges(ctx, { id, client_id: clientId ?? locked.client_id }, change)
 }
 
 async function changeService(ctx: Context, locked: ServiceRow, changes: ServiceChanges): Promise<void> {
@@ -151,13 +152,13 @@ async function changeService(ctx: Context, locked: ServiceRow, changes: ServiceC
   const service = isMovedTo ? await lockService(db, id) : locked
   const { status, domain, username, password, nextDueDate, billingCycle, notes } = changes
   const isRenamed = username !== undefined && username !== service.username
-  const stated = statedColumns<ServiceRow>({
-    ...(status !== undefined && status !== service.status && afterwards(ctx, service, status)),
+  const stated = definedColumns<ServiceRow>({
+    ...(status !== undefined && status !== service.status && statusColumns(ctx, service, status)),
     domain: domain === undefined ? undefined : await changedDomain(ctx, service, domain),
     username,
     account_username: isRenamed ? knownUsername(service) : undefined,
-    password: password === undefined ? undefined : sealServicePassword(ctx, id, password),
-    ...(await changedPrices(ctx, service, changes)),
+    password: password === undefined ? undefined : encryptServicePassword(ctx, id, password),
+    ...(await changedPriceColumns(ctx, service, changes)),
     notes,
   })
   if (isRenamed && username !== null) await expectAccountName(ctx, service, username)
@@ -168,37 +169,38 @@ async function changeService(ctx: Context, locked: ServiceRow, changes: ServiceC
   ]
   // Must come first, so that a date set by staff takes precedence.
   if (status === 'active') await resumeService(ctx, id)
-  if (names.length === 0) return isMovedTo ? tellChanged(ctx, service, locked) : undefined
+  if (names.length === 0) return isMovedTo ? raiseServiceUpdated(ctx, service, locked) : undefined
   const cycle = billingCycle ?? service.billing_cycle
-  const after = isRecurring(cycle) ? (day: Day, anchor: number) => nextDue(day, cycle, anchor) : undefined
+  const after = isRecurring(cycle) ? (day: Day, anchor: number) => followingDueDate(day, cycle, anchor) : undefined
   if (stated.billing_cycle !== undefined) {
     const due = nextDueDate ?? service.next_due_date
-    if (due !== null && after !== undefined) expectBefore10000(after(due, service.anchor_day ?? dayOfMonthOf(due)), due)
+    if (due !== null && after !== undefined)
+      expectDueDateInRange(after(due, service.anchor_day ?? getDayOfMonth(due)), due)
     await endCycle(ctx, serviceRecurrence, id)
   }
   if (isMoved) await moveDueDate(ctx, serviceRecurrence, id, nextDueDate, after)
-  else if (stated.billing_cycle !== undefined) await closeGaps(ctx, id)
-  if (stated.status === 'active' && service.status !== 'active') await startBillingOf(ctx, service)
-  if (hasColumns(stated)) await unlessTaken(db('services').where({ id }).update(stated), 'username_taken')
-  if (stated.status === 'active' && service.status !== 'active') await activateOrdered(db, id)
+  else if (stated.billing_cycle !== undefined) await billGaps(ctx, id)
+  if (stated.status === 'active' && service.status !== 'active') await startServiceBilling(ctx, service)
+  if (hasColumns(stated)) await rejectDuplicates(db('services').where({ id }).update(stated), 'username_taken')
+  if (stated.status === 'active' && service.status !== 'active') await activateOrderedAddons(db, id)
   await startWithoutDate(ctx, serviceRecurrence, { ...service, ...stated }, nextDueDate)
   if (isEnded(stated.status)) {
-    await closeOpenEnds(ctx, id)
-    if (stated.status !== 'completed') await withdrawService(ctx, service)
+    await cancelOpenRequests(ctx, id)
+    if (stated.status !== 'completed') await withdrawServiceLines(ctx, service)
   }
   await logActivity(
     ctx,
-    `The record of service ${id} was changed: ${names.map((name) => fieldNameOf('service', name)).join(', ')}`,
+    `The record of service ${id} was changed: ${names.map((name) => actionFieldName('service', name)).join(', ')}`,
     service.client_id,
   )
-  const event = stated.status && eventOf(service.status, stated.status)
+  const event = stated.status && statusEvent(service.status, stated.status)
   const changed = { ...service, ...stated }
   if (event !== undefined) await raiseService(ctx, event, changed, `is now ${stated.status} (record only)`, locked)
-  else if (isMoved || isMovedTo || changesColumns(service, withoutOrigin(stated)))
-    await tellChanged(ctx, changed, locked)
+  else if (isMoved || isMovedTo || changesColumns(service, omitPriceOrigin(stated)))
+    await raiseServiceUpdated(ctx, changed, locked)
 }
 
-const tellChanged = (ctx: Context, service: ServiceRow, before: ServiceRow): Promise<void> =>
+const raiseServiceUpdated = (ctx: Context, service: ServiceRow, before: ServiceRow): Promise<void> =>
   raiseService(ctx, 'service.updated', service, 'was changed (record only)', before)
 
 /** Columns derived from others, which the activity log does not list. */
@@ -215,7 +217,7 @@ const silentColumns: ReadonlySet<string> = new Set([
  * (R-2741).
  */
 async function changedDomain(ctx: Context, service: ServiceRow, domain: string | null): Promise<string | null> {
-  if (domain !== null) return isSameText(domain, service.domain) ? service.domain : serviceDomainOf(domain)
+  if (domain !== null) return isSameText(domain, service.domain) ? service.domain : parseServiceDomain(domain)
   const { product_id, status } = service
   const product =
     product_id === null || status !== 'pending'
@@ -242,14 +244,14 @@ async function expectAccountName(
 }
 
 /** Returns the columns that change with the status. */
-const afterwards = (ctx: Context, service: ServiceRow, status: ServiceStatus): Partial<ServiceRow> => ({
+const statusColumns = (ctx: Context, service: ServiceRow, status: ServiceStatus): Partial<ServiceRow> => ({
   status,
-  ...(status === 'suspended' ? { suspended_on: suspensionDayOf(ctx, service) } : notSuspended),
+  ...(status === 'suspended' ? { suspended_on: currentSuspensionDay(ctx, service) } : notSuspended),
   terminated_on: status === 'terminated' ? today(ctx) : null,
 })
 
 /** Returns the event for a change of status, or undefined for a change without an event. */
-function eventOf(before: ServiceStatus, status: ServiceStatus) {
+function statusEvent(before: ServiceStatus, status: ServiceStatus) {
   if (status === 'active') return before === 'suspended' ? 'service.unsuspended' : 'service.created'
   const events = {
     suspended: 'service.suspended',
@@ -265,7 +267,7 @@ const isEnded = (status: ServiceStatus | undefined): boolean => status !== undef
  * Locks the service's client, and the client that receives the service, before the service, because an invoice may
  * change too.
  */
-async function lockClientOf(db: Knex, id: number, other?: number): Promise<void> {
+async function lockServiceClients(db: Knex, id: number, other?: number): Promise<void> {
   const service = await db('services').where({ id }).first('client_id')
   if (service !== undefined) await lockClients(db, [service.client_id, other])
 }
@@ -277,7 +279,7 @@ async function moveService(ctx: Context, service: ServiceRow, to: number): Promi
     from: client_id,
     to,
     currencyId: currency_id,
-    name: nameOf(service),
+    name: formatServiceName(service),
     subject: { service_id: id },
   })
   await ctx.db('services').where({ id }).update({ client_id: to })
@@ -297,57 +299,61 @@ async function startWithoutDate(
   if (sent !== undefined || before.status !== 'active' || !isRecurring(before.billing_cycle)) return
   const row = await lockRecurring(ctx.db, recurs, before.id)
   if (row?.next_due_date === null && row.not_billed_reason === null)
-    await moveCursors(ctx, recurs, before.id, today(ctx))
+    await moveBillingDates(ctx, recurs, before.id, today(ctx))
 }
 
 /**
  * Returns the columns for changed amounts and a changed cycle. A new cycle gets the product's price. If the product is
  * not sold on it, the price per month stays (R-1228).
  */
-async function changedPrices(ctx: Context, service: ServiceRow, changes: ServiceChanges): Promise<Partial<ServiceRow>> {
+async function changedPriceColumns(
+  ctx: Context,
+  service: ServiceRow,
+  changes: ServiceChanges,
+): Promise<Partial<ServiceRow>> {
   const { recurringAmount, firstAmount, billingCycle: cycle } = changes
-  const currency = await currencyOf(ctx, service)
-  const sent = statedColumns<ServiceRow>({
+  const currency = await findServiceCurrency(ctx, service)
+  const sent = definedColumns<ServiceRow>({
     ...(recurringAmount !== undefined && {
       recurring_amount: currency.parse(recurringAmount),
       ...noPromotionEnd,
-      ...pricedByHand,
+      ...manualPriceColumns,
     }),
     first_amount: firstAmount === undefined ? undefined : currency.parse(firstAmount),
   })
   if (cycle === undefined || cycle === service.billing_cycle) return sent
-  const price = await priceOnCycle(ctx, service, cycle, currency)
+  const price = await cyclePriceColumns(ctx, service, cycle, currency)
   return { billing_cycle: cycle, ...price, ...noPromotionEnd, ...sent }
 }
 
-async function currencyOf({ db, currencies }: Context, service: ServiceRow): Promise<Currency> {
+async function findServiceCurrency({ db, currencies }: Context, service: ServiceRow): Promise<Currency> {
   if (service.currency_id !== null) return currencies.of(service.currency_id)
   const client =
     service.client_id === null ? undefined : await db('clients').where({ id: service.client_id }).first('currency_id')
   return client === undefined ? currencies.default : currencies.of(client.currency_id)
 }
 
-async function priceOnCycle(
+async function cyclePriceColumns(
   ctx: Context,
   service: ServiceRow,
   cycle: Cycle,
   currency: Currency,
 ): Promise<Partial<ServiceRow>> {
-  if (!isRecurring(cycle)) return { recurring_amount: zero, ...pricedAt(zero) }
+  if (!isRecurring(cycle)) return { recurring_amount: zero, ...listedPriceColumns(zero) }
   const { db } = ctx
   const { product_id, billing_cycle, recurring_amount } = service
   const product = product_id === null ? undefined : await db('products').where({ id: product_id }).first()
-  const price = product && (await priceOf(db, product, currency.id, cycle))
-  if (price !== undefined) return { recurring_amount: price, ...pricedAt(price) }
+  const price = product && (await findPrice(db, product, currency.id, cycle))
+  if (price !== undefined) return { recurring_amount: price, ...listedPriceColumns(price) }
   const kept = isRecurring(billing_cycle)
-    ? fraction(recurring_amount, monthsOf(cycle), monthsOf(billing_cycle))
+    ? multiplyByFraction(recurring_amount, cycleMonths(cycle), cycleMonths(billing_cycle))
     : recurring_amount
   await logActivity(
     ctx,
     `Service ${service.id} is not sold ${cycle}: its monthly price was kept, which makes ${currency.label(kept)} from now on`,
     service.client_id,
   )
-  return { recurring_amount: kept, ...pricedAsBefore(service, kept) }
+  return { recurring_amount: kept, ...derivedPriceColumns(service, kept) }
 }
 
 /** Selects the matching addons, unordered. */
@@ -362,7 +368,7 @@ export function matchingAddons(
 }
 
 /** Fields that updateclientaddon can change. */
-export type AddonChanges = Stated<{
+export type AddonChanges = ChangeSet<{
   status: ServiceStatus
   notes: string | null
   recurringAmount: Decimal
@@ -380,14 +386,14 @@ export async function updateAddon<Given extends AddonChanges>(
   const { db } = ctx
   const found = await db('service_addons').where({ id }).first('service_id')
   if (found === undefined) throw new Fault('service_addon_not_found')
-  await lockClientOf(db, found.service_id)
+  await lockServiceClients(db, found.service_id)
   const service = await lockService(db, found.service_id)
   const addon = (await db('service_addons').where({ id }).forUpdate().first()) as ServiceAddonRow
-  const stated = statedColumns<ServiceAddonRow>({
+  const stated = definedColumns<ServiceAddonRow>({
     status,
     notes,
     recurring_amount:
-      recurringAmount === undefined ? undefined : (await currencyOf(ctx, service)).parse(recurringAmount),
+      recurringAmount === undefined ? undefined : (await findServiceCurrency(ctx, service)).parse(recurringAmount),
   })
   if (!hasColumns(stated)) return
   if (addon.status === 'cancelled' && status !== undefined && isServiceLive(status)) await resumeAddon(ctx, id)
@@ -397,10 +403,10 @@ export async function updateAddon<Given extends AddonChanges>(
     .update({ ...stated, ...(status === 'active' && { awaits_order: 0 }) })
   if (isEnded(status) && status !== 'completed') {
     const isUndelivered = addon.status === 'pending'
-    await withdrawEnded(ctx, { addon: [id] }, { isUndelivered, reason: `Addon ${id} has ended` })
+    await withdrawEndedRecords(ctx, { addon: [id] }, { isUndelivered, reason: `Addon ${id} has ended` })
   }
-  if (status === 'active') await resumeBillingOf(ctx, addonRecurrence, id)
+  if (status === 'active') await resumeRecordBilling(ctx, addonRecurrence, id)
   if (status === 'active') await startWithoutDate(ctx, addonRecurrence, { ...addon, status }, undefined)
   await logActivity(ctx, `The record of addon ${id} of service ${service.id} was changed`, service.client_id)
-  if (changesColumns(addon, stated)) await raiseAddons(ctx, service, [addon])
+  if (changesColumns(addon, stated)) await raiseAddonEvents(ctx, service, [addon])
 }

@@ -1,9 +1,9 @@
 import type { ServiceRow } from '../../db/rows-services.js'
-import { withdrawEnded } from '../billing/withdrawal.js'
+import { withdrawEndedRecords } from '../billing/withdrawal.js'
 import type { Context } from '../context.js'
-import { queueVerb } from '../modules/queued-verbs.js'
+import { queueOperation } from '../modules/queued-operations.js'
 import { isServiceLive } from '../values/statuses.js'
-import { nameOf, recordCancellation, recordTermination } from './services.js'
+import { formatServiceName, recordCancellation, recordTermination } from './services.js'
 import { runsOnServer } from './suspensions.js'
 
 /**
@@ -12,17 +12,17 @@ import { runsOnServer } from './suspensions.js'
  */
 export async function endService(ctx: Context, service: ServiceRow, as: 'terminated' | 'cancelled'): Promise<void> {
   if (isServiceLive(service.status) && (await runsOnServer(ctx, service)))
-    await queueVerb(ctx, { serviceId: service.id, verb: 'terminate' })
+    await queueOperation(ctx, { serviceId: service.id, verb: 'terminate' })
   else if (as === 'terminated') await recordTermination(ctx, service)
   else await recordCancellation(ctx, service)
-  await withdrawService(ctx, service)
+  await withdrawServiceLines(ctx, service)
 }
 
 /** Withdraws the unpaid lines of an ended service. `service` is the row before the change. */
-export async function withdrawService(ctx: Context, service: ServiceRow): Promise<void> {
-  const reason = `${nameOf(service)} has ended`
+export async function withdrawServiceLines(ctx: Context, service: ServiceRow): Promise<void> {
+  const reason = `${formatServiceName(service)} has ended`
   const isUndelivered = service.status === 'pending'
-  await withdrawEnded(ctx, { service: [service.id] }, { isUndelivered, reason })
+  await withdrawEndedRecords(ctx, { service: [service.id] }, { isUndelivered, reason })
   const waiting = await ctx.db('service_addons').where({ service_id: service.id, awaits_order: 1 }).pluck('id')
-  if (!isUndelivered) await withdrawEnded(ctx, { addon: waiting }, { isUndelivered: true, reason })
+  if (!isUndelivered) await withdrawEndedRecords(ctx, { addon: waiting }, { isUndelivered: true, reason })
 }

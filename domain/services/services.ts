@@ -3,21 +3,21 @@ import type { ClientRow } from '../../db/rows.js'
 import type { ServerRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow } from '../../db/rows-services.js'
 import { startBilling } from '../billing/first-periods.js'
-import { cancelUnconfigured } from '../certificates/orders-of-services.js'
+import { cancelUnconfiguredSslOrder } from '../certificates/service-ssl-orders.js'
 import { type Context, today } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { type Mail, queueMails } from '../mail/queueing.js'
-import { mailTo } from '../mail/to-client.js'
-import { cancelQueuedOf, undoCreation } from '../modules/queued-verbs.js'
+import { buildClientMail } from '../mail/to-client.js'
+import { cancelServiceOperations, undoCreation } from '../modules/queued-operations.js'
 import type { EventName } from '../ports/events.js'
-import { openStored, type Place, seal } from '../secrets/seal.js'
+import { decryptStored, encrypt, type Place } from '../secrets/encryption.js'
 import { UnreadableError } from '../secrets/unreadable.js'
 import { lockRow } from '../sql/rows.js'
 import type { Day } from '../values/days.js'
 import { readableName } from '../values/domain-names.js'
 import { endedServiceStatuses } from '../values/statuses.js'
-import { tellAddonChanges } from './addon-changes.js'
+import { raiseAddonChanges } from './addon-changes.js'
 import { addonRecurrence, serviceRecurrence } from './recurrences.js'
 import { resumeService } from './resumed-billing.js'
 
@@ -27,21 +27,24 @@ export const lockService = (db: Knex, id: number): Promise<ServiceRow> =>
 
 export const passwordPlace = (id: number): Place => ({ table: 'services', column: 'password', row: String(id) })
 
-export const sealServicePassword = ({ secretKey }: Pick<Context, 'secretKey'>, id: number, password: string): string =>
-  seal(secretKey, password, passwordPlace(id))
+export const encryptServicePassword = (
+  { secretKey }: Pick<Context, 'secretKey'>,
+  id: number,
+  password: string,
+): string => encrypt(secretKey, password, passwordPlace(id))
 
 /** Returns the decrypted password, or an empty string if none is stored. */
-export const openServicePassword = (
+export const decryptServicePassword = (
   ctx: Pick<Context, 'secretKey'>,
   { id, password }: Pick<ServiceRow, 'id' | 'password'>,
-): string => openStored(ctx, password, passwordPlace(id))
+): string => decryptStored(ctx, password, passwordPlace(id))
 
 /** Returns a service's display name. */
-export const labelOf = (productName: string, domain: string | null): string =>
+export const formatServiceLabel = (productName: string, domain: string | null): string =>
   domain === null ? productName : `${productName} (${readableName(domain)})`
 
 /** The event for each kind of email about a service. */
-const eventOf = {
+const mailEvents = {
   'welcome email': 'service.created',
   suspension: 'service.suspended',
   unsuspension: 'service.unsuspended',
@@ -57,31 +60,31 @@ export const notSuspended = { suspension_reason: null, is_suspended_by_staff: 0,
  */
 export async function recordActivation(ctx: Context, service: ServiceRow): Promise<void> {
   const { db } = ctx
-  await tellAddonChanges(ctx, service, async () => {
-    await startBillingOf(ctx, service)
+  await raiseAddonChanges(ctx, service, async () => {
+    await startServiceBilling(ctx, service)
     await db('services')
       .where({ id: service.id })
       .update({ status: 'active', registered_on: service.registered_on ?? today(ctx), ...notSuspended })
-    await activateOrdered(db, service.id)
+    await activateOrderedAddons(db, service.id)
     await resumeService(ctx, service.id)
   })
-  if (service.status !== 'active') await tell(ctx, service, 'welcome email', 'set up')
+  if (service.status !== 'active') await notifyServiceClient(ctx, service, 'welcome email', 'set up')
 }
 
 /** Starts the first periods of a service that becomes active and of the addons ordered with it (R-1225). */
-export async function startBillingOf(ctx: Context, { id }: Pick<ServiceRow, 'id'>): Promise<void> {
+export async function startServiceBilling(ctx: Context, { id }: Pick<ServiceRow, 'id'>): Promise<void> {
   await startBilling(ctx, serviceRecurrence, id)
-  const pending = await orderedWith(ctx.db, id).orderBy('id').pluck('id')
+  const pending = await selectOrderedAddons(ctx.db, id).orderBy('id').pluck('id')
   for (const addon of pending) await startBilling(ctx, addonRecurrence, addon)
 }
 
 /** Returns a query for the pending addons ordered with a service. An addon of a later order waits for that order. */
-const orderedWith = (db: Knex, service_id: number) =>
+const selectOrderedAddons = (db: Knex, service_id: number) =>
   db('service_addons').where({ service_id, status: 'pending', awaits_order: 0 })
 
 /** Activates the addons ordered with a service. */
-export const activateOrdered = async (db: Knex, serviceId: number): Promise<void> =>
-  void (await orderedWith(db, serviceId).update({ status: 'active' }))
+export const activateOrderedAddons = async (db: Knex, serviceId: number): Promise<void> =>
+  void (await selectOrderedAddons(db, serviceId).update({ status: 'active' }))
 
 /** Records a suspension and notifies the client. */
 export async function recordSuspension(
@@ -97,14 +100,14 @@ export async function recordSuspension(
       status: 'suspended',
       suspension_reason: reason || null,
       is_suspended_by_staff: byStaff ? 1 : 0,
-      suspended_on: suspensionDayOf(ctx, service),
+      suspended_on: currentSuspensionDay(ctx, service),
     })
   // A repeated suspension changes at most the reason, which needs no second email.
-  if (service.status !== 'suspended') await tell(ctx, service, 'suspension', 'suspended', reason)
+  if (service.status !== 'suspended') await notifyServiceClient(ctx, service, 'suspension', 'suspended', reason)
 }
 
 /** Returns the day of a service's present suspension, or today. */
-export const suspensionDayOf = (ctx: Context, { status, suspended_on }: ServiceRow): Day =>
+export const currentSuspensionDay = (ctx: Context, { status, suspended_on }: ServiceRow): Day =>
   (status === 'suspended' ? suspended_on : null) ?? today(ctx)
 
 /** Records that a suspension was lifted and notifies the client. */
@@ -113,12 +116,12 @@ export async function recordUnsuspension(ctx: Context, service: ServiceRow): Pro
     .db('services')
     .where({ id: service.id })
     .update({ status: 'active', ...notSuspended })
-  await tellAddonChanges(ctx, service, () => resumeService(ctx, service.id))
-  if (service.status !== 'active') await tell(ctx, service, 'unsuspension', 'unsuspended')
+  await raiseAddonChanges(ctx, service, () => resumeService(ctx, service.id))
+  if (service.status !== 'active') await notifyServiceClient(ctx, service, 'unsuspension', 'unsuspended')
 }
 
 const endAddons = (ctx: Context, service: ServiceRow, status: 'terminated' | 'cancelled'): Promise<void> =>
-  tellAddonChanges(ctx, service, async () => {
+  raiseAddonChanges(ctx, service, async () => {
     await ctx
       .db('service_addons')
       .where({ service_id: service.id })
@@ -134,8 +137,8 @@ export async function recordTermination(ctx: Context, service: ServiceRow): Prom
     .where({ id })
     .update({ status: 'terminated', terminated_on: service.terminated_on ?? today(ctx), ...notSuspended })
   await endAddons(ctx, service, 'terminated')
-  await closeOpenEnds(ctx, id)
-  if (service.status !== 'terminated') await tell(ctx, service, 'termination', 'terminated')
+  await cancelOpenRequests(ctx, id)
+  if (service.status !== 'terminated') await notifyServiceClient(ctx, service, 'termination', 'terminated')
 }
 
 /**
@@ -149,7 +152,7 @@ export async function recordCancellation(ctx: Context, service: ServiceRow): Pro
     .where({ id })
     .update({ status: 'cancelled', ...notSuspended })
   await endAddons(ctx, service, 'cancelled')
-  await closeOpenEnds(ctx, id)
+  await cancelOpenRequests(ctx, id)
   await undoCreation(ctx, id)
   await raiseService(ctx, 'service.cancelled', service, 'was cancelled')
 }
@@ -158,33 +161,39 @@ export async function recordCancellation(ctx: Context, service: ServiceRow): Pro
  * Cancels the queued operations, cancellation request, pending upgrade, and unconfigured certificate order of an ended
  * service.
  */
-export async function closeOpenEnds(ctx: Context, id: number): Promise<void> {
+export async function cancelOpenRequests(ctx: Context, id: number): Promise<void> {
   const { db } = ctx
-  await cancelQueuedOf(ctx, id)
+  await cancelServiceOperations(ctx, id)
   await db('cancellation_requests').where({ service_id: id, is_open: 1 }).update({ is_open: 0 })
   await db('upgrades').where({ service_id: id, status: 'pending' }).update({ status: 'cancelled' })
-  await cancelUnconfigured(db, id)
+  await cancelUnconfiguredSslOrder(db, id)
 }
 
-async function tell(
+async function notifyServiceClient(
   ctx: Context,
   service: ServiceRow,
-  event: keyof typeof eventOf,
+  event: keyof typeof mailEvents,
   what: string,
   reason = '',
 ): Promise<void> {
-  const facts = await factsOf(ctx.db, service)
+  const facts = await loadServiceFacts(ctx.db, service)
   await logActivity(
     ctx,
-    `Service ${service.id}, ${labelOf(facts.product, service.domain)}, was ${what}${reason && `: ${reason}`}`,
+    `Service ${service.id}, ${formatServiceLabel(facts.product, service.domain)}, was ${what}${reason && `: ${reason}`}`,
     service.client_id,
   )
-  await raise(ctx, eventOf[event], `${labelOf(facts.product, service.domain)} was ${what}.`, serviceFacts(service), {
-    before: service,
-  })
-  const mail = mailOf(ctx, service, facts, reason)
+  await raise(
+    ctx,
+    mailEvents[event],
+    `${formatServiceLabel(facts.product, service.domain)} was ${what}.`,
+    serviceFacts(service),
+    {
+      before: service,
+    },
+  )
+  const mail = createServiceMail(ctx, service, facts, reason)
   if (mail === undefined) return
-  await queueMails(ctx, `service ${event}`, [event === 'welcome email' ? await withPassword(ctx, service, mail) : mail])
+  await queueMails(ctx, `service ${event}`, [event === 'welcome email' ? await addPassword(ctx, service, mail) : mail])
 }
 
 /** Returns the event data for a service. */
@@ -196,7 +205,7 @@ export const serviceFacts = ({ id, client_id, product_id, domain }: ServiceRow) 
 })
 
 /** Events whose data is only the service. */
-type ServiceEvent = (typeof eventOf)[keyof typeof eventOf] | 'service.cancelled' | 'service.updated'
+type ServiceEvent = (typeof mailEvents)[keyof typeof mailEvents] | 'service.cancelled' | 'service.updated'
 
 /** Raises an event about a service without an email. `before` is the row before the change. */
 export const raiseService = (
@@ -205,25 +214,26 @@ export const raiseService = (
   service: ServiceRow,
   what: string,
   before = service,
-): Promise<void> => raise(ctx, event, `${nameOf(service)} ${what}.`, serviceFacts(service), { before })
+): Promise<void> => raise(ctx, event, `${formatServiceName(service)} ${what}.`, serviceFacts(service), { before })
 
 /** Returns a service's name without loading its product. */
-export const nameOf = ({ id, domain }: Pick<ServiceRow, 'id' | 'domain'>): string => labelOf(`Service ${id}`, domain)
+export const formatServiceName = ({ id, domain }: Pick<ServiceRow, 'id' | 'domain'>): string =>
+  formatServiceLabel(`Service ${id}`, domain)
 
 /**
  * Builds an email to a service's client with the variables of all service templates. Returns undefined for a service
  * without a client.
  */
 export const serviceMail = async (ctx: Context, service: ServiceRow): Promise<Mail | undefined> =>
-  mailOf(ctx, service, await factsOf(ctx.db, service), '')
+  createServiceMail(ctx, service, await loadServiceFacts(ctx.db, service), '')
 
 /** Builds a service's welcome email, which contains the password if a setting allows it (R-2653). */
 export async function welcomeMail(ctx: Context, service: ServiceRow): Promise<Mail | undefined> {
   const mail = await serviceMail(ctx, service)
-  return mail && withPassword(ctx, service, mail)
+  return mail && addPassword(ctx, service, mail)
 }
 
-async function withPassword(ctx: Context, { id }: ServiceRow, mail: Mail): Promise<Mail> {
+async function addPassword(ctx: Context, { id }: ServiceRow, mail: Mail): Promise<Mail> {
   const password = ctx.settings.on('mail_account_sign_in') ? await readPassword(ctx, id) : ''
   return { ...mail, holdsPassword: password !== '', variables: { ...mail.variables, password } }
 }
@@ -232,7 +242,7 @@ async function withPassword(ctx: Context, { id }: ServiceRow, mail: Mail): Promi
 async function readPassword(ctx: Context, id: number): Promise<string> {
   const password = (await ctx.db('services').where({ id }).first('password'))?.password ?? null
   try {
-    return openServicePassword(ctx, { id, password })
+    return decryptServicePassword(ctx, { id, password })
   } catch (error) {
     // The service's page reports the problem, and the client is welcomed anyway.
     if (error instanceof UnreadableError) return ''
@@ -246,7 +256,7 @@ interface ServiceFacts {
   readonly server: ServerRow | undefined
 }
 
-async function factsOf(db: Knex, service: ServiceRow): Promise<ServiceFacts> {
+async function loadServiceFacts(db: Knex, service: ServiceRow): Promise<ServiceFacts> {
   const { product_id, client_id, server_id } = service
   const product = product_id === null ? undefined : await db('products').where({ id: product_id }).first('name')
   return {
@@ -256,7 +266,7 @@ async function factsOf(db: Knex, service: ServiceRow): Promise<ServiceFacts> {
   }
 }
 
-const mailOf = (
+const createServiceMail = (
   { baseUrl }: Pick<Context, 'baseUrl'>,
   service: ServiceRow,
   { product, server, client }: ServiceFacts,
@@ -264,7 +274,7 @@ const mailOf = (
 ): Mail | undefined => {
   if (client === undefined) return undefined
   const told = reason || (service.suspension_reason ?? '')
-  const mail = mailTo(client, {
+  const mail = buildClientMail(client, {
     product,
     domain: readableName(service.domain ?? ''),
     server: server?.hostname ?? '',

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { ServiceRow } from '../../db/rows-services.js'
-import { failedPayment, overdueReminder } from '../billing/invoice-reminders.js'
-import { isNotWithdrawnSql } from '../billing/noted-lines.js'
-import { isOpenSql } from '../billing/owed.js'
-import { withoutPaymentUnderWay } from '../billing/under-way.js'
+import { isInvoiceOpenSql } from '../billing/amount-due.js'
+import { isNotFullyCreditedSql } from '../billing/credited-lines.js'
+import { failedPaymentTemplate, overdueReminderTemplate } from '../billing/invoice-reminders.js'
+import { excludePendingPayments } from '../billing/pending-payments.js'
 import { type Context, today } from '../context.js'
-import { queueVerb, type ServerVerb } from '../modules/queued-verbs.js'
+import { queueOperation, type ServerOperation } from '../modules/queued-operations.js'
 import { addDays, type Day } from '../values/days.js'
 import type { Words } from '../words/words.js'
 import { recordSuspension, recordUnsuspension } from './services.js'
@@ -16,16 +16,16 @@ export const overdueReason = 'Overdue on payment' satisfies keyof Words['suspens
 export const fraudReason = 'Fraud' satisfies keyof Words['suspensions']
 
 /** Returns a query for the lines of services on open invoices, without withdrawn lines. */
-const openLines = (db: Knex) =>
+const selectOpenLines = (db: Knex) =>
   db('invoice_items')
     .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
     .where('invoice_items.type', 'service')
-    .whereRaw(isOpenSql)
-    .whereRaw(isNotWithdrawnSql)
+    .whereRaw(isInvoiceOpenSql)
+    .whereRaw(isNotFullyCreditedSql)
 
 /** Returns true if an open invoice with a line of this service was due before a day. */
 export async function hasOverdueLine(db: Knex, serviceId: number, day: Day): Promise<boolean> {
-  const line = await openLines(db)
+  const line = await selectOpenLines(db)
     .where('invoice_items.related_id', serviceId)
     .where('invoices.due_date', '<', day)
     .first('invoice_items.id')
@@ -36,31 +36,32 @@ export async function hasOverdueLine(db: Knex, serviceId: number, day: Day): Pro
  * Returns a query for lines that were due at least `days` days ago. Days count from the invoice's date if that is later
  * than the due date, so that clients always have that long to pay before a service ends.
  */
-function linesInArrears(ctx: Context, days: number) {
+function selectOverdueLines(ctx: Context, days: number) {
   const day = addDays(today(ctx), -days)
-  return openLines(ctx.db).where('invoices.due_date', '<=', day).where('invoices.date', '<=', day)
+  return selectOpenLines(ctx.db).where('invoices.due_date', '<=', day).where('invoices.date', '<=', day)
 }
 
 /** Returns a query for lines that justify a suspension. Excludes invoices with a payment under way (R-1252). */
-const linesToSuspend = (ctx: Context, days: number) =>
-  linesInArrears(ctx, days).whereNot('invoices.status', 'payment_pending').where(withoutPaymentUnderWay(ctx))
+const selectSuspendingLines = (ctx: Context, days: number) =>
+  selectOverdueLines(ctx, days).whereNot('invoices.status', 'payment_pending').where(excludePendingPayments(ctx))
 
 /**
  * Returns a query for active services with a line in arrears for `days` days. Excludes services already being suspended
  * or terminated.
  */
 export const servicesToSuspend = (ctx: Context, days: number): Knex.QueryBuilder =>
-  withoutIntent(
+  withoutQueuedOperation(
     ctx
       .db('services')
       .where('services.status', 'active')
-      .whereIn('services.id', linesToSuspend(ctx, days).select('invoice_items.related_id')),
+      .whereIn('services.id', selectSuspendingLines(ctx, days).select('invoice_items.related_id')),
     ['suspend', 'terminate'],
   )
 
 /** Returns true if a service has a line that justifies its suspension. */
-export const isToSuspend = async (ctx: Context, serviceId: number, days: number): Promise<boolean> =>
-  (await linesToSuspend(ctx, days).where('invoice_items.related_id', serviceId).first('invoice_items.id')) !== undefined
+export const mustSuspend = async (ctx: Context, serviceId: number, days: number): Promise<boolean> =>
+  (await selectSuspendingLines(ctx, days).where('invoice_items.related_id', serviceId).first('invoice_items.id')) !==
+  undefined
 
 export interface TerminationRule {
   /** Days after the due date until a service is terminated. */
@@ -75,19 +76,19 @@ export interface TerminationRule {
 export function servicesToTerminate(ctx: Context, rule: TerminationRule): Knex.QueryBuilder {
   const { db, settings } = ctx
   // A reminder on or after the due date is the warning. A queued reminder has not warned the client yet.
-  const lines = linesInArrears(ctx, rule.days)
+  const lines = selectOverdueLines(ctx, rule.days)
     .whereRaw('invoices.reminded_on >= invoices.due_date')
-    .where(withoutPaymentUnderWay(ctx))
+    .where(excludePendingPayments(ctx))
   if (rule.sendsMail && !settings.on('mail_disabled'))
     lines.whereNotExists((waiting) =>
       waiting
         .from('emails')
         .whereRaw('emails.client_id = invoices.client_id')
         .where('emails.status', 'queued')
-        .whereIn('emails.template', [overdueReminder, failedPayment])
+        .whereIn('emails.template', [overdueReminderTemplate, failedPaymentTemplate])
         .select('emails.id'),
     )
-  return withoutIntent(
+  return withoutQueuedOperation(
     db('services')
       .where('services.status', 'suspended')
       .where('services.suspended_on', '<=', addDays(today(ctx), -rule.suspendedDays))
@@ -97,14 +98,17 @@ export function servicesToTerminate(ctx: Context, rule: TerminationRule): Knex.Q
 }
 
 /** Sets today as the suspension day of suspended services without one (R-1205). Returns the number of services. */
-export const noteSuspensionDays = ({ db, ...ctx }: Context): Promise<number> =>
+export const setMissingSuspensionDays = ({ db, ...ctx }: Context): Promise<number> =>
   db('services')
     .where({ status: 'suspended' })
     .whereNull('suspended_on')
     .update({ suspended_on: today(ctx) })
 
 /** Limits a query to services for which none of these operations is queued. */
-export const withoutIntent = (services: Knex.QueryBuilder, verbs: readonly ServerVerb[]): Knex.QueryBuilder =>
+export const withoutQueuedOperation = (
+  services: Knex.QueryBuilder,
+  verbs: readonly ServerOperation[],
+): Knex.QueryBuilder =>
   services.whereNotExists((waiting) =>
     waiting
       .from('module_queue')
@@ -121,7 +125,7 @@ export const withoutIntent = (services: Knex.QueryBuilder, verbs: readonly Serve
 export async function liftSuspension(ctx: Context, service: ServiceRow): Promise<void> {
   if (service.is_suspended_by_staff === 1) return
   if (await hasOverdueLine(ctx.db, service.id, today(ctx))) return
-  if (await runsOnServer(ctx, service)) await queueVerb(ctx, { serviceId: service.id, verb: 'unsuspend' })
+  if (await runsOnServer(ctx, service)) await queueOperation(ctx, { serviceId: service.id, verb: 'unsuspend' })
   else await recordUnsuspension(ctx, service)
 }
 
@@ -138,7 +142,7 @@ async function suspend(
   service: ServiceRow,
   payload: { readonly reason: string; readonly byStaff: boolean },
 ): Promise<void> {
-  if (await runsOnServer(ctx, service)) await queueVerb(ctx, { serviceId: service.id, verb: 'suspend', payload })
+  if (await runsOnServer(ctx, service)) await queueOperation(ctx, { serviceId: service.id, verb: 'suspend', payload })
   else await recordSuspension(ctx, service, payload.reason, payload.byStaff)
 }
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { startBilling } from '../billing/first-periods.js'
-import { type PortionContext, today } from '../context.js'
+import { type BatchContext, today } from '../context.js'
 import { runBatch } from '../queue/batches.js'
-import { foundBy } from '../sql/chosen-index.js'
+import { tableIndexedBy } from '../sql/chosen-index.js'
 import { inList } from '../sql/in-list.js'
 import type { Day } from '../values/days.js'
 import { liveServiceStatuses } from '../values/statuses.js'
@@ -12,14 +12,14 @@ import { addonRecurrence, serviceRecurrence } from './recurrences.js'
  * SQL: true for a live, recurring service or addon whose first period has not started. Matches the conditions of the
  * indexes.
  */
-const isWaiting = `billed_until is null and not_billed_reason is null and status in ${inList(liveServiceStatuses)}
+const isWaitingSql = `billed_until is null and not_billed_reason is null and status in ${inList(liveServiceStatuses)}
   and billing_cycle not in ('free', 'onetime')`
 
 /**
  * Starts the first periods of live services and addons whose periods have not started because staff suspended them
  * while they were pending. They start on the day the service was set up, or today if that day is unknown.
  */
-export async function beginWaiting(portions: PortionContext): Promise<void> {
+export async function startWaitingPeriods(portions: BatchContext): Promise<void> {
   for (const [recurs, find] of [
     [serviceRecurrence, waitingServices],
     [addonRecurrence, waitingAddons],
@@ -43,8 +43,8 @@ interface Waiting {
 
 const waitingServices = (db: Knex): Promise<Waiting[]> =>
   db
-    .from(foundBy(db, 'services', 'services_undated'))
-    .whereRaw(isWaiting)
+    .from(tableIndexedBy(db, 'services', 'services_undated'))
+    .whereRaw(isWaitingSql)
     .orderBy('id')
     .select('id', 'registered_on')
 
@@ -52,8 +52,8 @@ const waitingAddons = (db: Knex): Promise<Waiting[]> =>
   db
     .from(
       db
-        .from(foundBy(db, 'service_addons', 'service_addons_undated'))
-        .whereRaw(isWaiting)
+        .from(tableIndexedBy(db, 'service_addons', 'service_addons_undated'))
+        .whereRaw(isWaitingSql)
         .as('addons'),
     )
     .join('services', 'services.id', 'addons.service_id')

@@ -49,22 +49,27 @@ export interface DatevTerms {
  * Parses the setting `accounts`. An empty text sets no accounts. Throws Error with the reason if the text is invalid.
  */
 export function parseAccounts(text: string): Accounts {
-  const { gateways, revenue, taxes, datev, debtors, ...named } = recordOf(text === '' ? {} : JSON.parse(text), 'it')
+  const { gateways, revenue, taxes, datev, debtors, ...named } = expectRecord(text === '' ? {} : JSON.parse(text), 'it')
   const known: readonly string[] = singleAccounts
   for (const name of Object.keys(named)) if (!known.includes(name)) throw new Error(`${name} is not an account`)
-  const single = singleAccounts.map((name) => [name, named[name] === undefined ? wordsOf(name) : account(named[name])])
+  const single = singleAccounts.map((name) => [
+    name,
+    named[name] === undefined ? accountNameInWords(name) : account(named[name]),
+  ])
   return {
     single: Object.fromEntries(single),
     debtors: debtors === undefined ? undefined : whole(debtors, 'debtors', 99_999_999),
-    gateways: new Map(Object.entries(recordOf(gateways ?? {}, 'gateways')).map(([name, one]) => [name, account(one)])),
-    revenue: listOf(revenue, 'revenue').map((one) => conditionsOf(one, [...taxConditions, 'group', 'kind'])),
-    taxes: listOf(taxes, 'taxes').map((one) => conditionsOf(one, taxConditions)),
-    datev: datevOf(recordOf(datev ?? {}, 'datev')),
+    gateways: new Map(
+      Object.entries(expectRecord(gateways ?? {}, 'gateways')).map(([name, one]) => [name, account(one)]),
+    ),
+    revenue: expectList(revenue, 'revenue').map((one) => parseConditions(one, [...taxConditions, 'group', 'kind'])),
+    taxes: expectList(taxes, 'taxes').map((one) => parseConditions(one, taxConditions)),
+    datev: parseDatevTerms(expectRecord(datev ?? {}, 'datev')),
   }
 }
 
 /** Returns true for a valid value of the setting `accounts`. */
-export function areAccounts(text: string): boolean {
+export function isAccountsSetting(text: string): boolean {
   try {
     parseAccounts(text)
     return true
@@ -73,7 +78,7 @@ export function areAccounts(text: string): boolean {
   }
 }
 
-const wordsOf = (name: SingleAccount): string => name.replace('_', ' ')
+const accountNameInWords = (name: SingleAccount): string => name.replace('_', ' ')
 
 const maxLength = 40
 const maxRules = 1000
@@ -85,12 +90,12 @@ function account(value: unknown): string {
   return text
 }
 
-function recordOf(value: unknown, name: string): Record<string, unknown> {
+function expectRecord(value: unknown, name: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${name} must be an object`)
   return value as Record<string, unknown>
 }
 
-function listOf(value: unknown, name: string): readonly unknown[] {
+function expectList(value: unknown, name: string): readonly unknown[] {
   const list = value ?? []
   if (!Array.isArray(list) || list.length > maxRules)
     throw new Error(`${name} must be a list, at most ${maxRules} long`)
@@ -105,8 +110,8 @@ function whole(value: unknown, name: string, max: number): number {
 
 const taxConditions = ['tax', 'category', 'rate', 'country']
 
-function conditionsOf(value: unknown, names: readonly string[]): RevenueAccount {
-  const { account: number, tax_key, ...conditions } = recordOf(value, 'a rule')
+function parseConditions(value: unknown, names: readonly string[]): RevenueAccount {
+  const { account: number, tax_key, ...conditions } = expectRecord(value, 'a rule')
   for (const [name, one] of Object.entries(conditions)) {
     if (!names.includes(name)) throw new Error(`${name} is not a condition for an account`)
     if (name === 'rate' ? typeof one !== 'number' : typeof one !== 'string')
@@ -122,7 +127,13 @@ function conditionsOf(value: unknown, names: readonly string[]): RevenueAccount 
   }
 }
 
-function datevOf({ consultant = 1001, client = 1, account_length = 4, year_begins = '01-01', ...other }): DatevTerms {
+function parseDatevTerms({
+  consultant = 1001,
+  client = 1,
+  account_length = 4,
+  year_begins = '01-01',
+  ...other
+}): DatevTerms {
   for (const name of Object.keys(other)) throw new Error(`${name} is not a field of datev`)
   if (!/^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/.test(String(year_begins)))
     throw new Error('year_begins must be a day such as 01-01')

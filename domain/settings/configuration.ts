@@ -2,8 +2,8 @@ import type { Context } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { Fault } from '../values/faults.js'
 import { expectBooksOpen, expectBooksStayClosed } from './closed-books.js'
-import { expectKeptAsLong, keepingSettings } from './log-keeping.js'
-import { secretsLedBy } from './secret-settings.js'
+import { expectRetentionNotShortened, retentionSettings } from './log-retention.js'
+import { findDependentSecrets } from './secret-settings.js'
 import { maskedValue, settingProblem, similarSetting } from './settings.js'
 
 const credentialLike = /password|secret|token|key|access[ _-]?hash|credential|sid/
@@ -32,11 +32,11 @@ export async function setConfiguration(
   if (problem !== undefined) throw new Fault('setting_unreadable', `The value ${problem}.`)
   if (stored === 'next_invoice_number')
     throw new Fault('setting_unreadable', 'The next invoice number can only be raised in the setup file.')
-  const keeping = keepingSettings.find((name) => name === stored)
-  if (keeping !== undefined && !isFull) await expectKeptAsLong(ctx.db, keeping, value)
+  const keeping = retentionSettings.find((name) => name === stored)
+  if (keeping !== undefined && !isFull) await expectRetentionNotShortened(ctx.db, keeping, value)
   if (stored === 'books_closed_until') await expectBooksStayClosed(ctx, value, isFull)
   if (stored === 'time_zone' && value !== ctx.settings.timeZone) await expectBooksOpen(ctx)
-  if ((ctx.settings.valueOf(stored) ?? '') !== (value ?? '')) await forgetSecrets(ctx, secretsLedBy(stored))
+  if ((ctx.settings.valueOf(stored) ?? '') !== (value ?? '')) await deleteSecrets(ctx, findDependentSecrets(stored))
   const kept = { value: value === null ? null : maskedValue(stored, value) }
   await ctx
     .db('settings')
@@ -48,6 +48,6 @@ export async function setConfiguration(
 }
 
 /** Deletes secrets that would otherwise be sent to another server (R-4741). */
-async function forgetSecrets({ db }: Context, names: readonly string[]): Promise<void> {
+async function deleteSecrets({ db }: Context, names: readonly string[]): Promise<void> {
   if (names.length > 0) await db('settings').whereIn('name', names).update({ value: null })
 }

@@ -1,8 +1,8 @@
-import { isColour } from '../values/contrast.js'
-import { exactly, type Place, secureUrl } from './setting-kinds.js'
+import { isColor } from '../values/contrast.js'
+import { exactly, secureUrl, type VisibleArea } from './setting-kinds.js'
 
 /** URL of an operator's page. Only browsers open it. */
-const link = (shows: readonly Place[], about: string) => secureUrl({ default: '', max: 2048, shows, about })
+const link = (shows: readonly VisibleArea[], about: string) => secureUrl({ default: '', max: 2048, shows, about })
 
 export const lookSettings = {
   brand_colour: exactly({
@@ -12,7 +12,7 @@ export const lookSettings = {
     about:
       'Color of buttons and links in emails and on pages, `#rrggbb`. If it would be hard to read, a darker or lighter shade is used.',
     must: 'must be # and six hexadecimal digits',
-    allows: isColour,
+    allows: isColor,
   }),
   home_url: link(['pages', 'mails'], 'The company’s website. Name and logo in emails and on pages link to it.'),
   terms_url: link(['pages'], 'The company’s terms.'),

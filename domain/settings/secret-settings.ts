@@ -1,5 +1,5 @@
+import { decrypt, type Place } from '../secrets/encryption.js'
 import type { SecretKey } from '../secrets/keyring.js'
-import { type Place, unseal } from '../secrets/seal.js'
 
 /**
  * Encrypted settings, each with the settings that determine its destination. Changing one of these deletes the secret.
@@ -15,9 +15,9 @@ export const secretSettingNames: readonly string[] = Object.keys(secretSettings)
 export const secretSettingPlace = (name: string): Place => ({ table: 'settings', column: 'value', row: name })
 
 /** Returns the names of the secret settings that are sent to the server configured by the given setting. */
-export const secretsLedBy = (name: string): readonly string[] =>
+export const findDependentSecrets = (name: string): readonly string[] =>
   secretSettingNames.filter((secret) => secretSettings[secret]?.includes(name))
 
 /** Decrypts a secret setting. Returns an empty text if none is stored. Throws UnreadableError. */
-export const openSetting = (secretKey: SecretKey, name: string, stored: string | null): string =>
-  stored === null || stored === '' ? '' : unseal(secretKey, stored, secretSettingPlace(name))
+export const decryptSetting = (secretKey: SecretKey, name: string, stored: string | null): string =>
+  stored === null || stored === '' ? '' : decrypt(secretKey, stored, secretSettingPlace(name))

@@ -4,7 +4,7 @@ import type { ModuleType } from '../ports/module.js'
 import { isDay } from '../values/days.js'
 
 /** Where clients see the effect of a setting: pages, emails, or documents. */
-export type Place = 'pages' | 'mails' | 'papers'
+export type VisibleArea = 'pages' | 'mails' | 'papers'
 
 /**
  * A setting with its default, its allowed values, and a lenient reading of stored values, which may predate the range
@@ -16,7 +16,7 @@ export interface Setting<T = unknown, Kind extends string = string> {
   /** Purpose, as a sentence. */
   readonly about: string
   /** Where clients see the effect. Omitted if they do not. */
-  readonly shows?: readonly Place[]
+  readonly shows?: readonly VisibleArea[]
   /** Rule for values, starting with the word `must`. */
   readonly must: string
   /** True for free text, in which card numbers are masked (R-4144). */
@@ -65,12 +65,12 @@ export const wholes = <const D extends string>(given: SettingOptions<D> & Range 
   kind: 'wholes' as const,
   must: `must be whole numbers from ${given.min} to ${given.max} separated by commas, at most ${given.maxItems}, or empty`,
   allows: (text: string) => {
-    const parts = partsOf(text, given.maxItems)
+    const parts = splitItems(text, given.maxItems)
     return text === '' || (parts.length <= given.maxItems && parts.every((part) => isWithin(given, part)))
   },
   /** Returns an empty list if any part is not a number, because the default would surprise the author of the list. */
   nearest: (text: string): readonly number[] => {
-    const numbers = partsOf(text, given.maxItems)
+    const numbers = splitItems(text, given.maxItems)
       .slice(0, given.maxItems)
       .map((part) => clamp(given, part))
     return numbers.every((number) => number !== undefined) ? numbers : []
@@ -78,7 +78,8 @@ export const wholes = <const D extends string>(given: SettingOptions<D> & Range 
 })
 
 /** Returns the trimmed parts between commas, at most one more than `maxItems`. */
-const partsOf = (text: string, maxItems: number): string[] => text.split(',', maxItems + 1).map((part) => part.trim())
+const splitItems = (text: string, maxItems: number): string[] =>
+  text.split(',', maxItems + 1).map((part) => part.trim())
 
 const yes = /^(1|true|yes|on)$/i
 const no = /^(0|false|no|off)$/i
@@ -114,18 +115,18 @@ export const lines = <const D extends string>(given: SettingOptions<D> & { reado
   kind: 'text' as const,
   must: `must be at most ${given.maxLines} lines of at most 255 characters, or empty`,
   allows: (text: string) => {
-    const parts = linesOf(text)
+    const parts = splitLines(text)
     return parts.length <= given.maxLines && parts.every((one) => one.search(controls) < 0 && isShort(one, 255))
   },
   nearest: (text: string) =>
-    linesOf(text)
+    splitLines(text)
       .slice(0, given.maxLines)
       .map((one) => shortened(one, 255).replace(controls, ' '))
       .join('\n'),
 })
 
 /** Returns the trimmed lines of a text without empty ones. */
-export const linesOf = (text: string): string[] =>
+export const splitLines = (text: string): string[] =>
   text
     .split('\n')
     .map((one) => one.trim())
@@ -153,10 +154,11 @@ export const hosts = <const D extends string>(given: SettingOptions<D> & { reado
   kind: 'hosts' as const,
   must: `must be host names separated by commas, at most ${given.maxItems}, or empty`,
   allows: (text: string) => {
-    const parts = partsOf(text, given.maxItems)
+    const parts = splitItems(text, given.maxItems)
     return text === '' || (parts.length <= given.maxItems && parts.every(isHost))
   },
-  nearest: (text: string): readonly string[] => partsOf(text, given.maxItems).filter(isHost).slice(0, given.maxItems),
+  nearest: (text: string): readonly string[] =>
+    splitItems(text, given.maxItems).filter(isHost).slice(0, given.maxItems),
 })
 
 const labels = /^[\p{L}\p{M}\p{N}_-]{1,63}(\.[\p{L}\p{M}\p{N}_-]{1,63})*\.?$/u

@@ -1,7 +1,7 @@
 import { parseSender } from '../values/email.js'
+import { documentSettings } from './document-settings.js'
+import { incomingMailSettings } from './incoming-mail-settings.js'
 import { lookSettings } from './look-settings.js'
-import { mailInSettings } from './mail-in-settings.js'
-import { paperSettings } from './paper-settings.js'
 import {
   choice,
   exactly,
@@ -26,7 +26,7 @@ const days = { min: 0, max: 36_500 } as const
 
 /** All settings that the service reads. Other names can be stored as well. */
 export const knownSettings = {
-  ...paperSettings,
+  ...documentSettings,
   ...signUpSettings,
   ...lookSettings,
   ...shopSettings,
@@ -74,7 +74,7 @@ export const knownSettings = {
     max: 8760,
     about: 'Hours after which an undelivered email is marked as failed and no longer sent.',
   }),
-  ...mailInSettings,
+  ...incomingMailSettings,
   password_rule: choice({
     default: 'length',
     options: ['length', 'strict'],

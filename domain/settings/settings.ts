@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ModuleType } from '../ports/module.js'
 import { maskCardNumbers } from '../values/card-numbers.js'
-import { nearestOf } from '../values/spelling.js'
+import { findNearest } from '../values/spelling.js'
 import type { Setting } from './setting-kinds.js'
 import { knownSettings } from './setting-list.js'
 
@@ -16,7 +16,7 @@ export const settingDefaults = Object.fromEntries(
   readonly [N in Name]: Known[N]['default']
 }
 
-const settingOf = (name: string): Setting | undefined =>
+const findSetting = (name: string): Setting | undefined =>
   Object.hasOwn(knownSettings, name) ? knownSettings[name as Name] : undefined
 
 /**
@@ -24,7 +24,7 @@ const settingOf = (name: string): Setting | undefined =>
  * and an empty value, which means the default (R-2002). With `modules`, a named module must be installed (R-2090).
  */
 export function settingProblem(name: string, value: string, modules?: InstalledModules): string | undefined {
-  const setting = settingOf(name)
+  const setting = findSetting(name)
   const plain = value.trim()
   if (setting === undefined || value === '') return undefined
   const isInstalled =
@@ -34,7 +34,7 @@ export function settingProblem(name: string, value: string, modules?: InstalledM
 
 /** Masks card numbers in free text and in values of unknown settings (R-4144). Returns other values unchanged. */
 export const maskedValue = (name: string, value: string): string =>
-  (settingOf(name)?.isFreeText ?? settingOf(name) === undefined) ? maskCardNumbers(value) : value
+  (findSetting(name)?.isFreeText ?? findSetting(name) === undefined) ? maskCardNumbers(value) : value
 
 interface InstalledModules {
   readonly find: (type: ModuleType, name: string) => unknown
@@ -45,11 +45,11 @@ interface InstalledModules {
  * (R-2089). Otherwise returns undefined.
  */
 export const similarSetting = (name: string): string | undefined =>
-  settingOf(name) === undefined ? nearestOf(name, Object.keys(knownSettings), () => 1) : undefined
+  findSetting(name) === undefined ? findNearest(name, Object.keys(knownSettings), () => 1) : undefined
 
 /** Returns the words of a choice, and an empty list for other settings. */
 export const settingOptions = (name: string): readonly string[] =>
-  (settingOf(name) as { readonly options?: readonly string[] } | undefined)?.options ?? []
+  (findSetting(name) as { readonly options?: readonly string[] } | undefined)?.options ?? []
 
 /** Current settings. An invalid stored value counts as the nearest allowed one, or otherwise as the default. */
 export class Settings {
@@ -64,7 +64,7 @@ export class Settings {
   valueOf(name: string): string | null {
     const stored = this.stored.get(name)
     if (stored !== undefined) return stored
-    const setting = settingOf(name)
+    const setting = findSetting(name)
     return setting === undefined ? null : String(setting.default)
   }
 

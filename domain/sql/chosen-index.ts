@@ -5,12 +5,12 @@ import { isSqlite } from './searched-text.js'
 // updates its own.
 
 /** Returns a table for `from` whose rows SQLite finds only by ID. */
-export const foundById = (db: Knex, table: string, alias = table): Knex.Raw =>
+export const tableNotIndexed = (db: Knex, table: string, alias = table): Knex.Raw =>
   db.raw(isSqlite(db) ? '?? as ?? not indexed' : '?? as ??', [table, alias])
 
 /**
  * Returns a table for `from` whose rows SQLite finds by the given index. The query must contain the condition of a
  * partial index.
  */
-export const foundBy = (db: Knex, table: string, index: string): Knex.Raw =>
+export const tableIndexedBy = (db: Knex, table: string, index: string): Knex.Raw =>
   db.raw(isSqlite(db) ? '?? indexed by ??' : '??', isSqlite(db) ? [table, index] : [table])

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
 import type { HandleParams } from '../../db/database.js'
-import { intoOf, namesOf, type Returning, statementsFor } from './insert-statements.js'
+import { insertIntoSql, quoteColumns, type Returning, statementsFor } from './insert-statements.js'
 
 type TableName = keyof Tables & string
 
@@ -115,7 +115,7 @@ async function insertColumns<Row extends object>(
   rows: readonly Row[],
   returning: Returning,
 ): Promise<InsertedRow[]> {
-  const types = await typesOf(db, table, columns)
+  const types = await loadColumnTypes(db, table, columns)
   const { alike, listed } = splitColumns(columns, rows)
   const [first] = rows as readonly [Row]
   const values = [
@@ -123,9 +123,9 @@ async function insertColumns<Row extends object>(
     ...alike.map((column) => `?::${types.get(column)}`),
   ]
   const { rows: made } = await db.raw(
-    `${intoOf(table, [...listed, ...alike])} select ${values.join(', ')}
+    `${insertIntoSql(table, [...listed, ...alike])} select ${values.join(', ')}
       from rows from (${listed.map(() => 'json_array_elements_text(?)').join(', ')})
-        with ordinality as listed (${namesOf(listed)}, place)
+        with ordinality as listed (${quoteColumns(listed)}, place)
       order by place${returning}`,
     [
       ...alike.map((column) => first[column] ?? null),
@@ -138,7 +138,11 @@ async function insertColumns<Row extends object>(
 /** SQL types by table and column. Never outdated, because migrations only add columns. */
 const knownTypes = new Map<string, ReadonlyMap<string, string>>()
 
-async function typesOf(db: Knex, table: string, columns: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function loadColumnTypes(
+  db: Knex,
+  table: string,
+  columns: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const known = knownTypes.get(table)
   if (known !== undefined && columns.every((column) => known.has(column))) return known
   const { rows } = await db.raw(

@@ -1,10 +1,10 @@
 /** End of an insert statement. */
 export type Returning = '' | ' returning id'
 
-export const namesOf = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ')
+export const quoteColumns = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ')
 
-export const intoOf = (table: string, columns: readonly string[]): string =>
-  `insert into "${table}" (${namesOf(columns)})`
+export const insertIntoSql = (table: string, columns: readonly string[]): string =>
+  `insert into "${table}" (${quoteColumns(columns)})`
 
 interface Columns {
   /** Columns with the same value in all rows. */
@@ -44,7 +44,7 @@ class InsertStatements {
     const places = `(${listed.map(() => '?').join(', ')})`
     const values = `values ${`${places}, `.repeat(size - 1)}${places}`
     const source = alike.length > 0 ? `select ${selected} from (${values})` : values
-    return `${intoOf(this.table, [...alike, ...listed])} ${source}${returning}`
+    return `${insertIntoSql(this.table, [...alike, ...listed])} ${source}${returning}`
   }
 }
 

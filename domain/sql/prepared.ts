@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { HandleParams } from '../../db/database.js'
-import type { Build, Known, Values } from '../../db/prepared.js'
+import type { BuildQuery, PreparedQueries, Values } from '../../db/prepared.js'
 
 /**
  * Returns a function that runs a frequent query: a select of all rows or the first one, or a change that returns rows.
@@ -8,9 +8,9 @@ import type { Build, Known, Values } from '../../db/prepared.js'
  * for each list length. `build` gets placeholders for the values and must pass them on unchanged.
  */
 export function prepareQuery<Given extends Values, Result>(
-  build: Build<Given, PromiseLike<Result>>,
+  build: BuildQuery<Given, PromiseLike<Result>>,
 ): (db: Knex, values: Given) => Promise<Result> {
-  const known: Known = { latest: undefined, byShape: new Map() }
+  const known: PreparedQueries = { latest: undefined, byShape: new Map() }
   return async (db, values) => {
     const { runPrepared }: HandleParams = db.userParams
     // On PostgreSQL, building a query takes a small part of the total time.
@@ -20,7 +20,7 @@ export function prepareQuery<Given extends Values, Result>(
 
 /** Returns a function that runs a frequent change without a result. See `prepareQuery` for `build`. */
 export function prepareChange<Given extends Values>(
-  build: Build<Given, PromiseLike<unknown>>,
+  build: BuildQuery<Given, PromiseLike<unknown>>,
 ): (db: Knex, values: Given) => Promise<void> {
   const run = prepareQuery(build)
   return async (db, values) => void (await run(db, values))

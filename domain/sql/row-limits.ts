@@ -11,6 +11,6 @@ export const rowsPerTransaction = 50
 export const singleRowsPerTransaction = 10
 
 /** Yields a list in parts that are short enough for one statement. */
-export function* partsOf<T>(list: readonly T[], maxLength = rowsPerStatement): Generator<T[]> {
+export function* splitIntoParts<T>(list: readonly T[], maxLength = rowsPerStatement): Generator<T[]> {
   for (let start = 0; start < list.length; start += maxLength) yield list.slice(start, start + maxLength)
 }

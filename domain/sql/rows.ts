@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
 import type { HandleParams } from '../../db/database.js'
 import { Fault, type FaultCode } from '../values/faults.js'
-import { grouped } from '../values/grouped.js'
+import { grouped } from '../values/group-by.js'
 import { prepareQuery } from './prepared.js'
 import type { RowOf } from './selection.js'
 
@@ -12,11 +12,11 @@ const anyRows = (db: Knex, table: string): Knex.QueryBuilder => db.from(table)
 
 /** Returns a row by ID, or undefined if it does not exist. */
 export const findRow = <Name extends TableName>(db: Knex, table: Name, id: number) =>
-  knownOrRead<Name>(db, table, id, 'find')
+  readRow<Name>(db, table, id, 'find')
 
 /** Returns a row by ID and locks it until the transaction ends. Returns undefined if it does not exist. */
-export const holdRow = <Name extends TableName>(db: Knex, table: Name, id: number) =>
-  knownOrRead<Name>(db, table, id, 'lock')
+export const findAndLockRow = <Name extends TableName>(db: Knex, table: Name, id: number) =>
+  readRow<Name>(db, table, id, 'lock')
 
 /** Returns a row by ID. Throws `missing` if it does not exist. */
 export const expectRow = async <Name extends TableName>(
@@ -24,7 +24,7 @@ export const expectRow = async <Name extends TableName>(
   table: Name,
   id: number,
   missing: FaultCode,
-): Promise<RowOf<Name>> => existing<Name>(await findRow(db, table, id), missing)
+): Promise<RowOf<Name>> => expectExisting<Name>(await findRow(db, table, id), missing)
 
 /** Returns a row by ID and locks it until the transaction ends. Throws `missing` if it does not exist. */
 export const lockRow = async <Name extends TableName>(
@@ -32,10 +32,10 @@ export const lockRow = async <Name extends TableName>(
   table: Name,
   id: number,
   missing: FaultCode,
-): Promise<RowOf<Name>> => existing<Name>(await holdRow(db, table, id), missing)
+): Promise<RowOf<Name>> => expectExisting<Name>(await findAndLockRow(db, table, id), missing)
 
 /** Remembers a row that a change returned in full, to save reading it. No trigger may change it afterwards. */
-export function noteRow<Name extends TableName>(
+export function rememberRow<Name extends TableName>(
   db: Knex,
   table: Name,
   row: RowOf<Name> & { readonly id: number },
@@ -45,10 +45,10 @@ export function noteRow<Name extends TableName>(
 }
 
 /**
- * Skips the query if the row's current state is known (db/known-rows.ts). Rows are remembered only if there are no
+ * Skips the query if the row's current state is known (db/row-cache.ts). Rows are remembered only if there are no
  * other writers.
  */
-async function knownOrRead<Name extends TableName>(
+async function readRow<Name extends TableName>(
   db: Knex,
   table: Name,
   id: number,
@@ -57,7 +57,7 @@ async function knownOrRead<Name extends TableName>(
   const { knownRows }: HandleParams = db.userParams
   const known = knownRows?.find(table, id) as RowOf<Name> | undefined
   if (known !== undefined) return known
-  const row: RowOf<Name> | undefined = await queriesOf(table)[how](db, { id })
+  const row: RowOf<Name> | undefined = await getQueries(table)[how](db, { id })
   if (row !== undefined) knownRows?.note(table, id, row as Record<string, unknown>)
   return row
 }
@@ -70,7 +70,7 @@ const prepareQueries = (table: string) => ({
   lock: prepareQuery((db, { id }: { id: number }) => anyRows(db, table).where('id', id).forUpdate().first()),
 })
 
-function queriesOf(table: string) {
+function getQueries(table: string) {
   const known = queries.get(table)
   if (known !== undefined) return known
   const made = prepareQueries(table)
@@ -78,7 +78,7 @@ function queriesOf(table: string) {
   return made
 }
 
-function existing<Name extends TableName>(row: unknown, missing: FaultCode): RowOf<Name> {
+function expectExisting<Name extends TableName>(row: unknown, missing: FaultCode): RowOf<Name> {
   if (row === undefined) throw new Fault(missing)
   return row as RowOf<Name>
 }

@@ -4,19 +4,20 @@ import type { Knex } from 'knex'
  * Normalizes a text for search: lower case, with the same sigma at the end of a word as within it, and single spaces,
  * so that a line feed can separate texts.
  */
-export const searchable = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ').replaceAll(/\s+/g, ' ')
+export const normalizeSearchText = (text: string): string =>
+  text.toLowerCase().replaceAll('ς', 'σ').replaceAll(/\s+/g, ' ')
 
 /** Returns true on SQLite, whose indexes need different conditions than PostgreSQL's. */
 export const isSqlite = (db: Knex): boolean => db.client.dialect === 'sqlite3'
 
 /** Returns a LIKE pattern for texts that contain the term, ignoring letter case. % and _ are literal. */
-export const likePattern = (term: string): string => `%${searchable(term).replaceAll(/[\\%_]/g, '\\$&')}%`
+export const likePattern = (term: string): string => `%${normalizeSearchText(term).replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** Returns a condition that matches a column of searchable text against a `likePattern`. */
-export const isLike =
+export const whereLike =
   (column: string, pattern: string) =>
   (query: Knex.QueryBuilder): void =>
     void query.whereRaw(`?? like ? escape '\\'`, [column, pattern])
 
 /** Returns a condition that a column of searchable text contains the term. */
-export const contains = (column: string, term: string) => isLike(column, likePattern(term))
+export const whereContains = (column: string, term: string) => whereLike(column, likePattern(term))

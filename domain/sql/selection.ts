@@ -38,7 +38,7 @@ class RowSelection<Row = object> implements Selection {
     this.#db = db
     this.table = table
     this.#reads = [table]
-    this.#equals = listsOf(equals)
+    this.#equals = toValueLists(equals)
   }
 
   /** Adds a condition. `reads` lists the other tables that it uses. */
@@ -48,7 +48,7 @@ class RowSelection<Row = object> implements Selection {
     return this
   }
 
-  /** Adds a condition that uses only the table's text column in countedTexts (db/counted-tables.ts). */
+  /** Adds a condition that uses only the table's text column in countedTextColumns (db/counted-tables.ts). */
   whereText(condition: Condition): this {
     this.#textConditions++
     return this.where(condition)
@@ -105,7 +105,7 @@ class RowSelection<Row = object> implements Selection {
     if (exception !== undefined)
       query.whereNot((leftOut) => {
         if (typeof exception === 'function') exception(leftOut)
-        else whereEquals(leftOut, listsOf(exception))
+        else whereEquals(leftOut, toValueLists(exception))
       })
     for (const condition of this.#conditions) condition(query)
     return query
@@ -132,7 +132,7 @@ function whereEquals(query: Knex.QueryBuilder, equals: Record<string, readonly K
 }
 
 /** Returns each column's values as a list, without columns that allow any value. */
-function listsOf(equals: object): Record<string, readonly Knex.Value[]> {
+function toValueLists(equals: object): Record<string, readonly Knex.Value[]> {
   const lists: Record<string, readonly Knex.Value[]> = {}
   for (const [column, value] of Object.entries(equals))
     if (value !== undefined) lists[column] = Array.isArray(value) ? value : [value]

@@ -53,7 +53,7 @@ export const storeFinishedRun = (db: Knex, name: string, begunAt: Date): Promise
     .merge(['finished_at'])
 
 /** Returns the start of the last finished run, or undefined if there was none. */
-export async function lastFinished(db: Knex, name: string): Promise<Date | undefined> {
+export async function findLastFinishedRun(db: Knex, name: string): Promise<Date | undefined> {
   const row = await db('leases').where({ name }).first('finished_at')
   return row?.finished_at == null ? undefined : new Date(row.finished_at)
 }

@@ -31,7 +31,7 @@ export interface Health {
 const degradedUsedPercent = 95
 
 /** Returns the health of the service (R-2005). */
-export async function healthOf(machine: Machine): Promise<Health> {
+export async function checkHealth(machine: Machine): Promise<Health> {
   const [problem, { total, free }] = await Promise.all([machine.databaseProblem(), machine.disk()])
   const used = total - free
   const usedPercent = total === 0 ? 0 : Math.round((used / total) * 10_000) / 100

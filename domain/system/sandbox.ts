@@ -39,7 +39,8 @@ export async function markSandbox(
   })
 }
 
-export const setAhead = (db: Knex, aheadMs: number): Promise<unknown> => db('sandbox').update({ ahead_ms: aheadMs })
+export const setSandboxOffset = (db: Knex, aheadMs: number): Promise<unknown> =>
+  db('sandbox').update({ ahead_ms: aheadMs })
 
 /**
  * Tables whose newest record limits how far back a sandbox's clock can be set. Excludes tables that a setup file fills.

@@ -44,7 +44,7 @@ export interface TaxIdForm {
 
 // Returns a check by `stdnum`. Its checks are imported one by one, because the library's index loads a hundred
 // countries.
-const checkedBy =
+const createCheck =
   (validate: (number: string) => { readonly isValid: boolean }) =>
   (number: string): boolean =>
     validate(number).isValid
@@ -57,32 +57,32 @@ const form = (prefix: string, pattern: RegExp, isRight: TaxIdForm['isRight']): T
 
 /** EU member states by country code. Greek tax IDs start with EL; GR is accepted too. */
 const memberStateForms = {
-  AT: form('AT', /^U\d{8}$/, checkedBy(austrian)),
-  BE: form('BE', /^(?:0[1-9]|1\d)\d{8}$/, checkedBy(belgian)),
+  AT: form('AT', /^U\d{8}$/, createCheck(austrian)),
+  BE: form('BE', /^(?:0[1-9]|1\d)\d{8}$/, createCheck(belgian)),
   BG: form('BG', /^\d{9,10}$/, isBulgarian),
-  CY: form('CY', /^(?!12)\d{8}[A-Z]$/, checkedBy(cypriot)),
+  CY: form('CY', /^(?!12)\d{8}[A-Z]$/, createCheck(cypriot)),
   CZ: form('CZ', /^(?:[0-8]\d{7}|\d{9,10})$/, isCzech),
-  DE: form('DE', /^[1-9]\d{8}$/, checkedBy(german)),
-  DK: form('DK', /^[1-9]\d{7}$/, checkedBy(danish)),
-  EE: form('EE', /^\d{9}$/, checkedBy(estonian)),
-  ES: form('ES', /^(?:[A-Z]\d{7}[A-Z\d]|\d{8}[A-Z])$/, checkedBy(spanish)),
-  FI: form('FI', /^\d{8}$/, checkedBy(finnish)),
-  FR: form('FR', /^[A-HJ-NP-Z\d]{2}\d{9}$/, checkedBy(french)),
-  GR: { ...form('EL', /^\d{9}$/, checkedBy(greek)), prefixes: ['EL', 'GR'] },
-  HR: form('HR', /^\d{11}$/, checkedBy(croatian)),
-  HU: form('HU', /^\d{8}$/, checkedBy(hungarian)),
-  IE: form('IE', /^\d[A-Z\d+*]\d{5}[A-W]{1,2}$/, checkedBy(irish)),
-  IT: form('IT', /^\d{11}$/, checkedBy(italian)),
-  LT: form('LT', /^(?:\d{9}|\d{12})$/, checkedBy(lithuanian)),
-  LU: form('LU', /^\d{8}$/, checkedBy(luxembourgish)),
+  DE: form('DE', /^[1-9]\d{8}$/, createCheck(german)),
+  DK: form('DK', /^[1-9]\d{7}$/, createCheck(danish)),
+  EE: form('EE', /^\d{9}$/, createCheck(estonian)),
+  ES: form('ES', /^(?:[A-Z]\d{7}[A-Z\d]|\d{8}[A-Z])$/, createCheck(spanish)),
+  FI: form('FI', /^\d{8}$/, createCheck(finnish)),
+  FR: form('FR', /^[A-HJ-NP-Z\d]{2}\d{9}$/, createCheck(french)),
+  GR: { ...form('EL', /^\d{9}$/, createCheck(greek)), prefixes: ['EL', 'GR'] },
+  HR: form('HR', /^\d{11}$/, createCheck(croatian)),
+  HU: form('HU', /^\d{8}$/, createCheck(hungarian)),
+  IE: form('IE', /^\d[A-Z\d+*]\d{5}[A-W]{1,2}$/, createCheck(irish)),
+  IT: form('IT', /^\d{11}$/, createCheck(italian)),
+  LT: form('LT', /^(?:\d{9}|\d{12})$/, createCheck(lithuanian)),
+  LU: form('LU', /^\d{8}$/, createCheck(luxembourgish)),
   LV: form('LV', /^\d{11}$/, isLatvian),
   // The check digits are 37 minus a remainder modulo 37.
-  MT: form('MT', /^[1-9]\d{5}(?:0[1-9]|[12]\d|3[0-7])$/, checkedBy(maltese)),
-  NL: form('NL', /^\d{9}B\d\d$/, checkedBy(dutch)),
-  PL: form('PL', /^\d{10}$/, checkedBy(polish)),
-  PT: form('PT', /^[1-9]\d{8}$/, checkedBy(portuguese)),
-  RO: form('RO', /^[1-9]\d{1,9}$/, checkedBy(romanian)),
-  SE: form('SE', /^\d{10}01$/, checkedBy(swedish)),
+  MT: form('MT', /^[1-9]\d{5}(?:0[1-9]|[12]\d|3[0-7])$/, createCheck(maltese)),
+  NL: form('NL', /^\d{9}B\d\d$/, createCheck(dutch)),
+  PL: form('PL', /^\d{10}$/, createCheck(polish)),
+  PT: form('PT', /^[1-9]\d{8}$/, createCheck(portuguese)),
+  RO: form('RO', /^[1-9]\d{1,9}$/, createCheck(romanian)),
+  SE: form('SE', /^\d{10}01$/, createCheck(swedish)),
   SI: form('SI', /^[1-9]\d{7}$/, isSlovenian),
   SK: form('SK', /^[1-9]\d[2-4789]\d{7}$/, isSlovak),
 } as const satisfies Readonly<Record<string, TaxIdForm>>
@@ -104,16 +104,16 @@ const otherForms: Readonly<Record<string, TaxIdForm>> = {
   JP: { ...form('T', /^T\d{13}$/, isJapanese), prefixes: [] },
 }
 
-const codeOf = (country: string): string => (country === 'EL' ? 'GR' : country)
+const normalizeCountryCode = (country: string): string => (country === 'EL' ? 'GR' : country)
 
 /** Returns the member state for a country code, or undefined for other countries. */
 export function memberStateCode(country: string): MemberState | undefined {
-  const code = codeOf(country)
+  const code = normalizeCountryCode(country)
   return Object.hasOwn(memberStateForms, code) ? (code as MemberState) : undefined
 }
 
 /** Returns the tax ID format of a country, or undefined if any text is accepted. */
-export function formOf(country: string): TaxIdForm | undefined {
+export function findTaxIdForm(country: string): TaxIdForm | undefined {
   const state = memberStateCode(country)
   if (state !== undefined) return memberStateForms[state]
   return Object.hasOwn(otherForms, country) ? otherForms[country] : undefined

@@ -1,7 +1,7 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { Settings } from '../settings/settings.js'
 import { readCheck } from './register-check.js'
-import { formOf, type MemberState, memberStateCode, type TaxIdForm } from './tax-id-forms.js'
+import { findTaxIdForm, type MemberState, memberStateCode, type TaxIdForm } from './tax-id-forms.js'
 
 /** The columns of a client that identify it for tax. */
 type TaxedClient = Pick<ClientRow, 'country' | 'tax_id'>
@@ -15,9 +15,9 @@ const separators = /[\s.,:;/_·\p{Pd}]/gu
  * country without a known format.
  */
 export function storedTaxId(country: string, text: string): string | undefined {
-  const form = formOf(country)
+  const form = findTaxIdForm(country)
   if (form === undefined) return text
-  const parts = partsOf(form, text)
+  const parts = splitTaxId(form, text)
   if (parts === undefined) return undefined
   return `${parts.prefix === 'GR' ? 'EL' : parts.prefix}${parts.number}`
 }
@@ -26,7 +26,7 @@ export function storedTaxId(country: string, text: string): string | undefined {
  * Splits a tax ID into the entered prefix, which may be empty, and the number. Returns undefined if the number is
  * wrong.
  */
-function partsOf({ prefixes, form, isRight }: TaxIdForm, text: string) {
+function splitTaxId({ prefixes, form, isRight }: TaxIdForm, text: string) {
   const compact = text.normalize('NFKC').replace(separators, '').toUpperCase()
   for (const prefix of [...prefixes, '']) {
     const number = compact.slice(prefix.length)
@@ -44,11 +44,11 @@ export interface RegisteredNumber {
 }
 
 /** Returns a client's EU tax ID, or undefined without a valid one. */
-export function registeredNumberOf({ country, tax_id }: TaxedClient): RegisteredNumber | undefined {
+export function findRegisteredNumber({ country, tax_id }: TaxedClient): RegisteredNumber | undefined {
   const state = memberStateCode(country)
   if (state === undefined || tax_id === null) return undefined
-  const form = formOf(state) as TaxIdForm
-  const parts = partsOf(form, tax_id)
+  const form = findTaxIdForm(state) as TaxIdForm
+  const parts = splitTaxId(form, tax_id)
   return parts && { state, prefix: form.prefixes[0] as string, number: parts.number }
 }
 
@@ -58,7 +58,7 @@ export const withPrefix = ({ prefix, number }: Pick<RegisteredNumber, 'prefix' |
 
 /** Formats a client's tax ID for documents. EU tax IDs get their prefix; others are printed as stored. */
 export function printedTaxId(client: TaxedClient): string | null {
-  const registered = registeredNumberOf(client)
+  const registered = findRegisteredNumber(client)
   return registered === undefined ? client.tax_id : withPrefix(registered)
 }
 
@@ -67,19 +67,19 @@ export function printedTaxId(client: TaxedClient): string | null {
  * the register is queried, only a confirmed number counts. Northern Ireland is excluded, because its XI numbers are for
  * goods.
  */
-export function memberStateOf(
+export function findMemberState(
   client: TaxedClient & Pick<ClientRow, 'tax_id_check'>,
   settings: Pick<Settings, 'choice'>,
 ): MemberState | undefined {
-  const registered = registeredNumberOf(client)
+  const registered = findRegisteredNumber(client)
   if (registered === undefined) return undefined
   if (settings.choice('tax_id_check') === 'off') return registered.state
   return readCheck(client, registered)?.status === 'valid' ? registered.state : undefined
 }
 
 /** Returns the stored register check for the client's current tax ID, or undefined if there is none for that number. */
-export function checkOf(client: TaxedClient & Pick<ClientRow, 'tax_id_check'>) {
+export function findRegisterCheck(client: TaxedClient & Pick<ClientRow, 'tax_id_check'>) {
   if (client.tax_id_check === null) return undefined
-  const registered = registeredNumberOf(client)
+  const registered = findRegisteredNumber(client)
   return registered === undefined ? undefined : readCheck(client, registered)
 }

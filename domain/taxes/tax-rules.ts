@@ -3,9 +3,9 @@ import type { ClientRow } from '../../db/rows.js'
 import type { TaxRateGroupRow, TaxRateRow } from '../../db/rows-catalogue.js'
 import type { Settings } from '../settings/settings.js'
 import type { Day } from '../values/days.js'
-import type { Rounding } from './reckoning.js'
+import type { Rounding } from './calculate-totals.js'
 import type { Tax, TaxCategory } from './tax.js'
-import { memberStateOf } from './tax-ids.js'
+import { findMemberState } from './tax-ids.js'
 
 declare module '../context.js' {
   interface Context {
@@ -74,7 +74,7 @@ export class TaxRules {
    * the highest rank or, without ranks, the best match. Returns an empty array if no rule matches.
    */
   on(buyer: Buyer, supply: Supply): readonly Tax[] {
-    const memberState = memberStateOf(buyer, this.settings)
+    const memberState = findMemberState(buyer, this.settings)
     const { country, state, is_tax_exempt } = buyer
     const day = this.asksDays ? supply.day : ''
     const product = this.asksProducts && supply.product ? `${supply.product.type} ${supply.product.groupId}` : ''
@@ -93,7 +93,8 @@ export class TaxRules {
     const isForeign = memberState !== undefined && this.homeCountry !== '' && memberState !== this.homeCountry
     const isReversed = (rule: Rule): boolean => rule.is_reverse_charge === 1 && isForeign
     const fitting = this.#rules.filter(
-      (rule) => fits(rule, buyer, supply) && (rule.is_reverse_charge === 0 || rule.rate > 0 || isReversed(rule)),
+      (rule) =>
+        matchesSupply(rule, buyer, supply) && (rule.is_reverse_charge === 0 || rule.rate > 0 || isReversed(rule)),
     )
     const applied = highest(fitting) ?? best(fitting, isReversed)
     if (buyer.is_tax_exempt === 1) return applied.slice(0, 1).map(exempt)
@@ -122,17 +123,17 @@ export class TaxRules {
 
 const isForSomeProducts = ({ types, groups }: Rule): boolean => types.size > 0 || groups.size > 0
 
-const fits = (rule: Rule, { country, state }: Buyer, { day, product }: Supply): boolean =>
+const matchesSupply = (rule: Rule, { country, state }: Buyer, { day, product }: Supply): boolean =>
   (rule.country === null || rule.country === country) &&
-  (rule.state === null || alike(rule.state, state)) &&
+  (rule.state === null || isSameText(rule.state, state)) &&
   (rule.from_day === null || rule.from_day <= day) &&
   (rule.until_day === null || day <= rule.until_day) &&
-  (!isForSomeProducts(rule) || (product !== undefined && isFor(rule, product)))
+  (!isForSomeProducts(rule) || (product !== undefined && coversProduct(rule, product)))
 
-const isFor = ({ types, groups }: Rule, { type, groupId }: SoldProduct): boolean =>
+const coversProduct = ({ types, groups }: Rule, { type, groupId }: SoldProduct): boolean =>
   types.has(type) || (groupId !== null && groups.has(groupId))
 
-const alike = (one: string, other: string | null): boolean => one.toLowerCase() === other?.trim().toLowerCase()
+const isSameText = (one: string, other: string | null): boolean => one.toLowerCase() === other?.trim().toLowerCase()
 
 /** Returns the rules with the highest rank, ordered by ID, or undefined if no rule has a rank. */
 function highest(rules: readonly Rule[]): readonly Rule[] | undefined {

@@ -2,9 +2,9 @@ import type { TicketReplyRow } from '../../db/rows-support.js'
 import { type Context, instant } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { emailKey } from '../values/email.js'
-import { lockTicketOf } from './deleted-replies.js'
+import { lockReplyTicket } from './deleted-replies.js'
 import { findDepartment } from './departments.js'
-import { describeReply, statusAfter } from './replies.js'
+import { describeReply, statusAfterReply } from './replies.js'
 import { findAddressHolder } from './senders.js'
 import { announceReply } from './ticket-mail.js'
 
@@ -14,7 +14,7 @@ import { announceReply } from './ticket-mail.js'
  */
 export async function acceptReply(ctx: Context, id: number): Promise<void> {
   const { db, now, author } = ctx
-  const ticket = await lockTicketOf(db, id)
+  const ticket = await lockReplyTicket(db, id)
   const reply = (await db('ticket_replies').where({ id }).first()) as TicketReplyRow
   if (reply.is_unverified === 0) return
   const { email } = reply
@@ -32,7 +32,7 @@ export async function acceptReply(ctx: Context, id: number): Promise<void> {
       .insert({ ticket_id: ticket.id, email_key: emailKey(email), author, created_at: instant(now) })
       .onConflict(['ticket_id', 'email_key'])
       .ignore()
-  const status = statusAfter(reply)
+  const status = statusAfterReply(reply)
   await db('tickets')
     .where({ id: ticket.id })
     .update({ status, last_reply_at: instant(now) })

@@ -15,7 +15,7 @@ export interface AlertRecipient {
  * Returns the recipients of a ticket's alerts, each address once: the department's own, its active staff, and the staff
  * member to whom the ticket is assigned (R-2645). `except` is the user name of a staff member to leave out.
  */
-export async function findAlerted(
+export async function findAlertRecipients(
   { db }: Pick<Context, 'db'>,
   department: DepartmentRow,
   { flag_id }: Pick<TicketRow, 'flag_id'>,
@@ -43,6 +43,6 @@ export async function findAlerted(
   return [...byKey.values()]
 }
 
-/** Returns only the addresses that findAlerted finds. */
-export const alertedAddresses = async (...of: Parameters<typeof findAlerted>): Promise<string[]> =>
-  (await findAlerted(...of)).map(({ address }) => address)
+/** Returns only the addresses that findAlertRecipients finds. */
+export const findAlertAddresses = async (...of: Parameters<typeof findAlertRecipients>): Promise<string[]> =>
+  (await findAlertRecipients(...of)).map(({ address }) => address)

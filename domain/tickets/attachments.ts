@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { TicketAttachmentRow, TicketRow } from '../../db/rows-support.js'
 import type { Context } from '../context.js'
 import { Fault } from '../values/faults.js'
-import { handedName } from '../values/file-names.js'
+import { downloadName } from '../values/file-names.js'
 import type { StoredAttachment } from './mailed-files.js'
 import { expectTicket } from './tickets.js'
 
@@ -30,7 +30,7 @@ export async function storeAttachments(
     const [made] = await db('ticket_attachments')
       .insert({ ticket_id: to.ticketId, reply_id: to.replyId ?? null, name, content })
       .returning('id')
-    stored.push({ id: made?.id as number, name: handedName(name), bytes: content.length })
+    stored.push({ id: made?.id as number, name: downloadName(name), bytes: content.length })
   }
   return stored
 }
@@ -48,7 +48,7 @@ export interface Attachment {
 }
 
 /** Returns the files of tickets by ticket ID, oldest first. */
-export async function attachmentsOf(
+export async function loadAttachments(
   db: Knex,
   ticketIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly Attachment[]>> {
@@ -60,7 +60,7 @@ export async function attachmentsOf(
     .select('id', 'ticket_id', 'reply_id', 'name')
   for (const { id, ticket_id, reply_id, name } of rows) {
     const own = files.get(ticket_id)
-    own?.push({ id, replyId: reply_id, name: handedName(name), index: own.length })
+    own?.push({ id, replyId: reply_id, name: downloadName(name), index: own.length })
   }
   return files
 }
@@ -69,8 +69,8 @@ export async function attachmentsOf(
  * Returns the files of a ticket that its sender can see: without files of replies that are waiting for acceptance
  * (R-4710).
  */
-export async function shownAttachmentsOf(db: Knex, ticketId: number): Promise<Attachment[]> {
-  const files = (await attachmentsOf(db, [ticketId])).get(ticketId) ?? []
+export async function loadVisibleAttachments(db: Knex, ticketId: number): Promise<Attachment[]> {
+  const files = (await loadAttachments(db, [ticketId])).get(ticketId) ?? []
   const waiting: number[] = await db('ticket_replies').where({ ticket_id: ticketId, is_unverified: 1 }).pluck('id')
   return files.filter(({ replyId }) => replyId === null || !waiting.includes(replyId))
 }
@@ -79,7 +79,7 @@ export async function shownAttachmentsOf(db: Knex, ticketId: number): Promise<At
 export async function attachmentNames(db: Knex, ticketId: number): Promise<string[]> {
   await expectTicket(db, ticketId)
   const names: string[] = await db('ticket_attachments').where({ ticket_id: ticketId }).orderBy('id').pluck('name')
-  return names.map(handedName)
+  return names.map(downloadName)
 }
 
 /** Key of a ticket's file: its ID, or its position among the current files of the ticket. */
@@ -91,9 +91,9 @@ export type AttachmentKey = { readonly id: number } | { readonly index: number }
  */
 export async function readAttachment(db: Knex, ticketId: number, key: AttachmentKey): Promise<TicketAttachmentRow> {
   const ticket = await expectTicket(db, ticketId)
-  const row = await ('id' in key ? fileById(db, ticket, key.id) : fileAt(db, ticket, key.index))
+  const row = await ('id' in key ? fileById(db, ticket, key.id) : fileByIndex(db, ticket, key.index))
   if (row === undefined) throw new Fault('attachment_not_found')
-  return { ...row, name: handedName(row.name) }
+  return { ...row, name: downloadName(row.name) }
 }
 
 const fileById = (db: Knex, { id, merged_into }: TicketRow, fileId: number) =>
@@ -101,5 +101,5 @@ const fileById = (db: Knex, { id, merged_into }: TicketRow, fileId: number) =>
     .where({ id: fileId, ticket_id: merged_into ?? id })
     .first()
 
-const fileAt = async (db: Knex, { id }: TicketRow, index: number) =>
+const fileByIndex = async (db: Knex, { id }: TicketRow, index: number) =>
   index < 0 ? undefined : db('ticket_attachments').where({ ticket_id: id }).orderBy('id').offset(index).first()

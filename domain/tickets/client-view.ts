@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { shownRepliesOf } from './replies.js'
+import { selectVisibleReplies } from './replies.js'
 
 // Clients read tickets only through these two queries, so their conditions apply on every page.
 
@@ -7,4 +7,4 @@ import { shownRepliesOf } from './replies.js'
 export const ticketsForClient = (db: Knex, clientId: number) => db('tickets').where({ client_id: clientId })
 
 /** Returns a query for the replies to a ticket that its client can read, oldest first. */
-export const repliesForClient = (db: Knex, ticketId: number) => shownRepliesOf(db, ticketId)
+export const repliesForClient = (db: Knex, ticketId: number) => selectVisibleReplies(db, ticketId)

@@ -4,7 +4,7 @@ import { type Context, instant } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { Fault } from '../values/faults.js'
 import { ticketStatus } from '../values/statuses.js'
-import { describeReply, raiseReply, repliesOf, statusAfter } from './replies.js'
+import { describeReply, raiseReply, selectReplies, statusAfterReply } from './replies.js'
 
 /** A reply without its text. `subject` is null except for the opening message of a merged ticket. */
 type Entry = Pick<TicketReplyRow, 'id' | 'author' | 'subject' | 'created_at' | 'previous_status' | 'is_unverified'>
@@ -19,7 +19,9 @@ export interface DeletedReply {
 }
 
 /** Returns a ticket's records of deleted replies, in the order of deletion. */
-export const deletedRepliesOf = ({ deleted_replies }: Pick<TicketRow, 'deleted_replies'>): readonly DeletedReply[] =>
+export const parseDeletedReplies = ({
+  deleted_replies,
+}: Pick<TicketRow, 'deleted_replies'>): readonly DeletedReply[] =>
   deleted_replies === null ? [] : JSON.parse(deleted_replies)
 
 /**
@@ -28,9 +30,9 @@ export const deletedRepliesOf = ({ deleted_replies }: Pick<TicketRow, 'deleted_r
  */
 export async function deleteReply(ctx: Context, id: number): Promise<void> {
   const { db, now, author } = ctx
-  const ticket = await lockTicketOf(db, id)
+  const ticket = await lockReplyTicket(db, id)
   const columns = ['id', 'author', 'subject', 'created_at', 'previous_status', 'is_unverified'] as const
-  const all: Entry[] = await repliesOf(db, ticket.id).select(...columns)
+  const all: Entry[] = await selectReplies(db, ticket.id).select(...columns)
   // A reply that is waiting for acceptance has not changed its ticket (R-4711).
   const replies = all.filter((one) => one.id === id || one.is_unverified === 0)
   const at = replies.findIndex((one) => one.id === id)
@@ -42,12 +44,12 @@ export async function deleteReply(ctx: Context, id: number): Promise<void> {
   await db('tickets')
     .where({ id: ticket.id })
     .update({
-      deleted_replies: JSON.stringify([...deletedRepliesOf(ticket), mark]),
-      ...(next === undefined && reply.is_unverified === 0 && stateBefore(ticket, reply, before)),
+      deleted_replies: JSON.stringify([...parseDeletedReplies(ticket), mark]),
+      ...(next === undefined && reply.is_unverified === 0 && previousTicketColumns(ticket, reply, before)),
     })
   // The next reply then follows the status before the deleted reply, unless the status was set manually between the
   // two.
-  if (next !== undefined && isCounted(reply) && next.previous_status === statusAfter(reply))
+  if (next !== undefined && isCounted(reply) && next.previous_status === statusAfterReply(reply))
     await db('ticket_replies').where({ id: next.id }).update({ previous_status: reply.previous_status })
   await logActivity(ctx, `${describeReply(reply, ticket.tid)} was deleted`)
   await raiseReply(ctx, 'ticket.reply.deleted', ticket, reply)
@@ -59,34 +61,34 @@ const isCounted = ({ subject, is_unverified }: Entry): boolean => subject === nu
 /**
  * Locks the ticket of a reply, and starts over if a concurrent merge moved the reply. Throws ticket_reply_not_found.
  */
-export async function lockTicketOf(db: Knex, replyId: number): Promise<TicketRow> {
+export async function lockReplyTicket(db: Knex, replyId: number): Promise<TicketRow> {
   for (;;) {
-    const ticketId = await ticketIdOf(db, replyId)
+    const ticketId = await findReplyTicketId(db, replyId)
     const ticket = await db('tickets').where({ id: ticketId }).forUpdate().first()
-    if (ticket !== undefined && (await ticketIdOf(db, replyId)) === ticketId) return ticket
+    if (ticket !== undefined && (await findReplyTicketId(db, replyId)) === ticketId) return ticket
   }
 }
 
-async function ticketIdOf(db: Knex, replyId: number): Promise<number> {
+async function findReplyTicketId(db: Knex, replyId: number): Promise<number> {
   const reply = await db('ticket_replies').where({ id: replyId }).first('ticket_id')
   if (reply === undefined) throw new Fault('ticket_reply_not_found')
   return reply.ticket_id
 }
 
 /** Returns the columns of a ticket as they would be without its last reply. A status set manually since then stays. */
-function stateBefore(
+function previousTicketColumns(
   ticket: TicketRow,
   reply: Entry,
   before: Entry | undefined,
 ): Pick<TicketRow, 'last_reply_at' | 'status'> {
   const isLater = before !== undefined && before.created_at > ticket.created_at
-  const isOwnStatus = reply.subject === null && ticket.status === statusAfter(reply)
+  const isOwnStatus = reply.subject === null && ticket.status === statusAfterReply(reply)
   return {
     last_reply_at: isLater ? before.created_at : ticket.created_at,
-    status: isOwnStatus ? (reply.previous_status ?? statusBy(before ?? ticket)) : ticket.status,
+    status: isOwnStatus ? (reply.previous_status ?? statusAfterMessage(before ?? ticket)) : ticket.status,
   }
 }
 
 /** Returns the status after a ticket's last message, for a reply that did not store the previous status. */
-const statusBy = (message: Pick<Entry | TicketRow, 'author' | 'subject'>): string =>
-  message.subject !== null && message.author === null ? ticketStatus.open : statusAfter(message)
+const statusAfterMessage = (message: Pick<Entry | TicketRow, 'author' | 'subject'>): string =>
+  message.subject !== null && message.author === null ? ticketStatus.open : statusAfterReply(message)

@@ -6,7 +6,7 @@ import { logActivity } from '../log/activity.js'
 import { moveThread } from '../mail/thread.js'
 import { Fault } from '../values/faults.js'
 import { ticketPriorities, ticketStatus } from '../values/statuses.js'
-import { deletedRepliesOf } from './deleted-replies.js'
+import { parseDeletedReplies } from './deleted-replies.js'
 import { ticketFacts } from './ticket-mail.js'
 import { awaitingStatuses } from './ticket-statuses.js'
 
@@ -32,7 +32,7 @@ export async function mergeTicket(
   if (owners.size > 1 && !acrossClients) throw new Fault('ticket_of_other_client')
 
   // Must be read before the replies move.
-  const isUnanswered = await waitsForStaff(db, merged)
+  const isUnanswered = await isWaitingForStaff(db, merged)
   await moveOpening(db, merged, into)
   for (const table of ['ticket_replies', 'ticket_notes', 'ticket_attachments'] as const)
     await db(table).where({ ticket_id: id }).update({ ticket_id: into })
@@ -46,7 +46,7 @@ export async function mergeTicket(
     .update({
       priority: higherPriority(merged, remaining),
       flag_id: remaining.flag_id ?? merged.flag_id,
-      deleted_replies: allDeleted(merged, remaining),
+      deleted_replies: mergeDeletedReplies(merged, remaining),
       last_reply_at: merged.last_reply_at > remaining.last_reply_at ? merged.last_reply_at : remaining.last_reply_at,
       ...(isUnanswered && !awaitingStatuses.includes(remaining.status) && { status: ticketStatus.open }),
     })
@@ -79,7 +79,7 @@ async function lockBoth(db: Knex, id: number, into: number): Promise<{ merged: T
  * Returns true if a ticket's sender is waiting for a reply. If the status leaves that open, such as on hold, returns
  * true if the last message is the sender's.
  */
-async function waitsForStaff(db: Knex, { id, status, author }: TicketRow): Promise<boolean> {
+async function isWaitingForStaff(db: Knex, { id, status, author }: TicketRow): Promise<boolean> {
   if (awaitingStatuses.includes(status)) return true
   if (status === ticketStatus.answered || status === ticketStatus.closed) return false
   const last = await db('ticket_replies')
@@ -105,8 +105,8 @@ async function moveOpening(db: Knex, merged: TicketRow, into: number): Promise<v
 }
 
 /** Returns the records of replies deleted from the tickets, in the order of deletion. */
-function allDeleted(...tickets: readonly TicketRow[]): string | null {
-  const deleted = tickets.flatMap(deletedRepliesOf).sort((a, b) => (a.deletedAt < b.deletedAt ? -1 : 1))
+function mergeDeletedReplies(...tickets: readonly TicketRow[]): string | null {
+  const deleted = tickets.flatMap(parseDeletedReplies).sort((a, b) => (a.deletedAt < b.deletedAt ? -1 : 1))
   return deleted.length === 0 ? null : JSON.stringify(deleted)
 }
 

@@ -53,7 +53,7 @@ export async function openTicket<Given extends NewTicket>(
   wanted: Exact<NewTicket, Given>,
 ): Promise<TicketRow> {
   const { db, author } = ctx
-  const client = await clientOf(db, wanted)
+  const client = await lockTicketClient(db, wanted)
   const department = await findOpenDepartment(db, wanted.departmentId)
   const isDeclaration = wanted.isDeclaration === true
   if (!wanted.byStaff && !isDeclaration && (await isBlocked(db, wanted.email))) throw new Fault('sender_blocked')
@@ -70,7 +70,7 @@ export async function openTicket<Given extends NewTicket>(
  * Locks the requested client, or the client to whom the sender's address belongs (R-2647). Throws client_not_found,
  * client_closed.
  */
-async function clientOf(db: Knex, { clientId, email, byStaff }: NewTicket): Promise<ClientRow | undefined> {
+async function lockTicketClient(db: Knex, { clientId, email, byStaff }: NewTicket): Promise<ClientRow | undefined> {
   if (clientId !== undefined) {
     const client = await lockClient(db, clientId)
     if (client.status === 'closed' && !byStaff) throw new Fault('client_closed')

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { TicketReplyRow, TicketRow } from '../../db/rows-support.js'
-import { staffNameOf } from '../access/staff-names.js'
+import { findStaffName } from '../access/staff-names.js'
 import { fullName, lockClient } from '../clients/clients.js'
 import { type Context, instant } from '../context.js'
 import { raise } from '../events/raise.js'
@@ -39,14 +39,14 @@ export async function addReply(ctx: Context, ticketId: number, reply: NewReply):
   if (known === undefined) throw new Fault('ticket_not_found')
   // The order of locks is the same everywhere: the client first.
   const isOther = reply.byStaff || reply.sender !== undefined
-  const client = isOther ? undefined : await clientOf(db, reply.clientId, known.client_id)
-  const ticket = await followMerge(db, await lockTicket(db, ticketId))
+  const client = isOther ? undefined : await lockReplyClient(db, reply.clientId, known.client_id)
+  const ticket = await resolveMergedTicket(db, await lockTicket(db, ticketId))
   const writer = reply.byStaff
     ? { author, name: author, email: null, client_id: null }
     : client === undefined
       ? { author: null, ...(reply.sender ?? { name: ticket.name, email: ticket.email }), client_id: null }
       : { author: null, name: fullName(client), email: client.email, ...reply.login, client_id: client.id }
-  if (!reply.byStaff) await refuseBlocked(db, ticket, writer, client?.email)
+  if (!reply.byStaff) await expectNotBlocked(db, ticket, writer, client?.email)
   const [made] = await db('ticket_replies')
     .insert({
       ...writer,
@@ -59,7 +59,7 @@ export async function addReply(ctx: Context, ticketId: number, reply: NewReply):
     .returning('id')
   const { id } = made as TicketReplyRow
   const files = await storeAttachments(ctx, { ticketId: ticket.id, replyId: id }, reply.attachments)
-  const status = statusAfter(writer)
+  const status = statusAfterReply(writer)
   await db('tickets')
     .where({ id: ticket.id })
     .update({ status, last_reply_at: instant(now), ...(!isOther && { is_unverified: 0 }) })
@@ -70,13 +70,13 @@ export async function addReply(ctx: Context, ticketId: number, reply: NewReply):
 }
 
 /** Returns the status of a ticket after a reply (R-1801). */
-export const statusAfter = ({ author }: Pick<TicketReplyRow, 'author'>): string =>
+export const statusAfterReply = ({ author }: Pick<TicketReplyRow, 'author'>): string =>
   author === null ? ticketStatus.customerReply : ticketStatus.answered
 
 /**
  * Locks the client who replies: the requested one, which must exist, or the ticket's own, which may have been deleted.
  */
-async function clientOf(db: Knex, stated: number | undefined, own: number | null) {
+async function lockReplyClient(db: Knex, stated: number | undefined, own: number | null) {
   if (stated !== undefined) return lockClient(db, stated)
   return own === null ? undefined : db('clients').where({ id: own }).forUpdate().first()
 }
@@ -85,7 +85,7 @@ async function clientOf(db: Knex, stated: number | undefined, own: number | null
  * Throws sender_blocked if the author of a reply is blocked (R-1803): by the author's or the client's address, or by
  * the ticket's address if the author is its sender.
  */
-async function refuseBlocked(
+async function expectNotBlocked(
   db: Knex,
   ticket: TicketRow,
   writer: { readonly email: string | null; readonly client_id: number | null },
@@ -98,7 +98,7 @@ async function refuseBlocked(
 }
 
 /** Returns the ticket, or the ticket that it was merged into, which itself is never merged (mergeTicket). */
-export const followMerge = async (db: Knex, ticket: TicketRow): Promise<TicketRow> =>
+export const resolveMergedTicket = async (db: Knex, ticket: TicketRow): Promise<TicketRow> =>
   ticket.merged_into === null ? ticket : lockTicket(db, ticket.merged_into)
 
 /** Changes the text of a reply and stores who changed it (R-2606). Throws ticket_reply_not_found. */
@@ -125,9 +125,9 @@ export async function raiseReply(
   ticket: TicketRow,
   { id, author }: Pick<TicketReplyRow, 'id' | 'author'>,
 ): Promise<void> {
-  const writer = author === null ? null : await staffNameOf(ctx.db, author)
+  const writer = author === null ? null : await findStaffName(ctx.db, author)
   const what = event === 'ticket.reply.updated' ? 'changed' : 'deleted'
-  const by = await staffNameOf(ctx.db, ctx.author)
+  const by = await findStaffName(ctx.db, ctx.author)
   const message = `${describeReply({ id, author: writer }, ticket.tid)} was ${what} by ${by}.`
   await raise(ctx, event, message, { ...ticketFacts(ticket), replyid: id, by: ctx.author }, { before: ticket })
 }
@@ -140,14 +140,15 @@ export const describeReply = ({ id, author }: Pick<TicketReplyRow, 'id' | 'autho
  * Returns a query for the replies to a ticket that its sender can see, oldest first. Only staff can see replies that
  * are waiting for acceptance (R-4710).
  */
-export const shownRepliesOf = (db: Knex, ticketId: number) => repliesOf(db, ticketId).where({ is_unverified: 0 })
+export const selectVisibleReplies = (db: Knex, ticketId: number) =>
+  selectReplies(db, ticketId).where({ is_unverified: 0 })
 
 /**
  * Returns a query for the replies to a ticket, oldest first, including replies that are waiting for acceptance. The
  * opening message of a merged ticket, the only kind of reply with a subject, was stored later, but comes before other
  * replies of the same instant.
  */
-export const repliesOf = (db: Knex, ticketId: number) =>
+export const selectReplies = (db: Knex, ticketId: number) =>
   db('ticket_replies')
     .where({ ticket_id: ticketId })
     .orderByRaw('created_at, case when subject is null then 1 else 0 end, id')

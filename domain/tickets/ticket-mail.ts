@@ -1,16 +1,16 @@
 import type { DepartmentRow, TicketRow } from '../../db/rows-support.js'
-import { staffNameOf } from '../access/staff-names.js'
+import { findStaffName } from '../access/staff-names.js'
 import { findAddresses } from '../clients/account-users.js'
 import type { Context } from '../context.js'
 import { raise } from '../events/raise.js'
 import { queueMails } from '../mail/queueing.js'
 import { emailKey } from '../values/email.js'
-import { findAlerted } from './alerts.js'
-import { giveTokens } from './incoming/ticket-tokens.js'
+import { findAlertRecipients } from './alerts.js'
+import { ensureTokens } from './incoming/ticket-tokens.js'
 import { chooseMailedFiles, type StoredAttachment } from './mailed-files.js'
 import { findCurrentAddress } from './senders.js'
 
-const about = (ticket: TicketRow, department: DepartmentRow) => ({
+const ticketVariables = (ticket: TicketRow, department: DepartmentRow) => ({
   tid: ticket.tid,
   name: ticket.name,
   subject: ticket.subject,
@@ -32,12 +32,12 @@ export async function announceTicket(
   files: readonly StoredAttachment[],
   { isAcknowledged = true }: { readonly isAcknowledged?: boolean | undefined } = {},
 ): Promise<void> {
-  const variables = { ...about(ticket, department), message: ticket.message }
+  const variables = { ...ticketVariables(ticket, department), message: ticket.message }
   if (ticket.author !== null) {
-    const author = await staffNameOf(ctx.db, ticket.author)
+    const author = await findStaffName(ctx.db, ticket.author)
     await mailSender(ctx, 'ticket opened by staff', ticket, { ...variables, author }, files)
   } else if (isAcknowledged) await mailSender(ctx, 'ticket opened', ticket, variables)
-  await mailStaff(
+  await mailAlert(
     ctx,
     'ticket alert',
     { ticket, department, except: ticket.author },
@@ -75,10 +75,10 @@ export async function announceReply(
   department: DepartmentRow,
   { id, name, message, byStaff, files, before }: AnnouncedReply,
 ): Promise<void> {
-  const author = byStaff ? await staffNameOf(ctx.db, name) : name
-  const variables = { ...about(ticket, department), author, message }
+  const author = byStaff ? await findStaffName(ctx.db, name) : name
+  const variables = { ...ticketVariables(ticket, department), author, message }
   if (byStaff) await mailSender(ctx, 'ticket reply', ticket, variables, files)
-  else await mailStaff(ctx, 'ticket reply', { ticket, department }, variables)
+  else await mailAlert(ctx, 'ticket reply', { ticket, department }, variables)
   const facts = { ...ticketFacts(ticket), replyid: id, bystaff: byStaff }
   const said = `${author} replied to ticket ${ticket.tid}: ${ticket.subject}`
   await raise(ctx, 'ticket.replied', said, facts, { before })
@@ -96,8 +96,8 @@ export async function announceUnverified(
     message,
   }: { readonly id: number; readonly name: string; readonly email: string; readonly message: string },
 ): Promise<void> {
-  const variables = { ...about(ticket, department), author: name, email, message }
-  await mailStaff(ctx, 'ticket reply unverified', { ticket, department }, variables)
+  const variables = { ...ticketVariables(ticket, department), author: name, email, message }
+  await mailAlert(ctx, 'ticket reply unverified', { ticket, department }, variables)
   const said = `A reply to ticket ${ticket.tid} from ${email} must be accepted: ${ticket.subject}`
   await raise(ctx, 'ticket.reply.unverified', said, { ...ticketFacts(ticket), replyid: id, email })
 }
@@ -116,7 +116,7 @@ async function mailSender(
   const to = await findCurrentAddress(ctx.db, ticket)
   if (to === null) return
   const { attachmentIds, leftOut } = chooseMailedFiles(files)
-  const tokens = await giveTokens(ctx, ticket.id, [{ address: to, side: 'sender', staffId: null }])
+  const tokens = await ensureTokens(ctx, ticket.id, [{ address: to, side: 'sender', staffId: null }])
   const about = { clientId: ticket.client_id ?? undefined, ticketId: ticket.id, tokenId: tokens.get(emailKey(to)) }
   const linkFor = await findLinks(ctx, ticket)
   const own = { ...variables, left_out: leftOut.join(', '), ...linkFor(to) }
@@ -140,15 +140,15 @@ interface Alert {
 }
 
 /** Emails the alert recipients. Only an email to a single staff member contains a token (R-4703). */
-async function mailStaff(
+async function mailAlert(
   ctx: Context,
   template: string,
   { ticket, department, except }: Alert,
   variables: Variables,
 ): Promise<void> {
-  const alerted = await findAlerted(ctx, department, ticket, except)
+  const alerted = await findAlertRecipients(ctx, department, ticket, except)
   const holders = alerted.filter(({ staffId }) => staffId !== null).map((one) => ({ ...one, side: 'staff' as const }))
-  const tokens = await giveTokens(ctx, ticket.id, holders)
+  const tokens = await ensureTokens(ctx, ticket.id, holders)
   // Staff get no files, and only clients can open the page, but templates need every variable.
   const mails = alerted.map(({ address, staffId }) => ({
     to: address,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { TicketNoteRow } from '../../db/rows-support.js'
-import { staffNameOf } from '../access/staff-names.js'
+import { findStaffName } from '../access/staff-names.js'
 import { type Context, instant } from '../context.js'
 import { raise } from '../events/raise.js'
 import { Fault } from '../values/faults.js'
@@ -16,7 +16,7 @@ export async function addTicketNote(ctx: Context, ticketId: number, message: str
     .returning('id')
   const { id } = made as TicketNoteRow
   const facts = { ...ticketFacts(ticket), noteid: id, by: author }
-  const said = `${await staffNameOf(db, author)} wrote a note on ticket ${ticket.tid}: ${ticket.subject}`
+  const said = `${await findStaffName(db, author)} wrote a note on ticket ${ticket.tid}: ${ticket.subject}`
   await raise(ctx, 'ticket.noted', said, facts)
   return id
 }
@@ -29,10 +29,10 @@ export async function deleteTicketNote(ctx: Context, id: number): Promise<void> 
   await db('ticket_notes').where({ id }).delete()
   const ticket = await expectTicket(db, note.ticket_id)
   const facts = { ...ticketFacts(ticket), noteid: id, by: author }
-  const said = `A note on ticket ${ticket.tid} was deleted by ${await staffNameOf(db, author)}.`
+  const said = `A note on ticket ${ticket.tid} was deleted by ${await findStaffName(db, author)}.`
   await raise(ctx, 'ticket.note.deleted', said, facts)
 }
 
 /** Returns a query for the notes on a ticket, oldest first. */
-export const notesOf = (db: Knex, ticketId: number) =>
+export const selectTicketNotes = (db: Knex, ticketId: number) =>
   db('ticket_notes').where({ ticket_id: ticketId }).orderBy(['created_at', 'id'])

@@ -13,7 +13,7 @@ export const listTicketStatuses = (db: Knex): Promise<string[]> =>
   db('ticket_statuses').whereNull('retired_at').orderBy(['sort_order', 'id']).pluck('title')
 
 /** Returns a query for the titles that match in any letter case, including retired ones. */
-export const titlesOf = (db: Knex, title: string) =>
+export const selectStatusTitles = (db: Knex, title: string) =>
   db('ticket_statuses')
     .where({ title_key: statusKey(title) })
     .orderBy('id')
@@ -24,7 +24,7 @@ export const titlesOf = (db: Knex, title: string) =>
  * concurrently. Throws ticket_status_unknown, even for a retired status.
  */
 export async function findTicketStatus(db: Knex, title: string): Promise<string> {
-  const rows: { title: string }[] = await titlesOf(db, title).whereNull('retired_at').forShare()
+  const rows: { title: string }[] = await selectStatusTitles(db, title).whereNull('retired_at').forShare()
   const found = rows.find((one) => one.title === title) ?? rows[0]
   if (found === undefined) throw new Fault('ticket_status_unknown')
   return found.title

@@ -1,21 +1,21 @@
 import type { Knex } from 'knex'
 import type { TicketRow } from '../../db/rows-support.js'
 import { expectActiveStaff } from '../access/staff.js'
-import { staffNameOf } from '../access/staff-names.js'
+import { findStaffName } from '../access/staff-names.js'
 import type { Context } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { lockRow } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
-import { changedColumns, hasColumns, type Stated } from '../values/changed-columns.js'
+import { type ChangeSet, changedColumns, hasColumns } from '../values/changed-columns.js'
 import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
 import { type TicketPriority, ticketStatus } from '../values/statuses.js'
 import { findOpenDepartment } from './departments.js'
 import { ticketFacts } from './ticket-mail.js'
-import { findTicketStatus, titlesOf } from './ticket-statuses.js'
+import { findTicketStatus, selectStatusTitles } from './ticket-statuses.js'
 
-export type TicketChanges = Stated<{
+export type TicketChanges = ChangeSet<{
   /** A configured status, in any letter case. */
   status: string
   subject: string
@@ -50,7 +50,7 @@ export async function updateTicket<Given extends TicketChanges>(
   if (!hasColumns(changed)) return
   await db('tickets').where({ id }).update(changed)
   const facts = ticketFacts({ ...ticket, ...changed })
-  const message = `Ticket ${ticket.tid} was changed by ${await staffNameOf(db, ctx.author)}.`
+  const message = `Ticket ${ticket.tid} was changed by ${await findStaffName(db, ctx.author)}.`
   await raise(ctx, 'ticket.updated', message, { ...facts, by: ctx.author }, { before: ticket })
   if (changed.status === ticketStatus.closed)
     await raise(ctx, 'ticket.closed', `Ticket ${ticket.tid} was closed.`, facts, { before: ticket })
@@ -63,7 +63,7 @@ export async function deleteTicket(ctx: Context, id: number): Promise<void> {
   await ctx.db('tickets').where({ id }).delete()
   await logActivity(ctx, `Ticket ${tid} was deleted`, client_id)
   const facts = { ...ticketFacts(ticket), by: ctx.author }
-  const message = `Ticket ${tid} was deleted by ${await staffNameOf(ctx.db, ctx.author)}.`
+  const message = `Ticket ${tid} was deleted by ${await findStaffName(ctx.db, ctx.author)}.`
   await raise(ctx, 'ticket.deleted', message, facts, { before: ticket })
 }
 
@@ -95,5 +95,8 @@ export interface TicketFilter {
 export function matchingTickets(db: Knex, { clientId, departmentId, status }: TicketFilter) {
   const rows = selectRows(db, 'tickets', { client_id: clientId, department_id: departmentId })
   if (status === undefined) return rows
-  return rows.where((query) => query.whereIn('status', titlesOf(db, status).clearOrder()), ['ticket_statuses'])
+  return rows.where(
+    (query) => query.whereIn('status', selectStatusTitles(db, status).clearOrder()),
+    ['ticket_statuses'],
+  )
 }

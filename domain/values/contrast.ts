@@ -1,11 +1,11 @@
 /** A color as `#rrggbb`. */
-export type Colour = `#${string}`
+export type Color = `#${string}`
 
-export const isColour = (text: string): text is Colour => /^#[\da-f]{6}$/i.test(text)
+export const isColor = (text: string): text is Color => /^#[\da-f]{6}$/i.test(text)
 
 type Channels = readonly [red: number, green: number, blue: number]
 
-const channelsOf = (colour: Colour): Channels =>
+const parseChannels = (colour: Color): Channels =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as unknown as Channels
 
 const linear = (channel: number): number => {
@@ -14,13 +14,13 @@ const linear = (channel: number): number => {
 }
 
 /** Returns the relative luminance as defined in WCAG 2. */
-function luminance(colour: Colour): number {
-  const [red, green, blue] = channelsOf(colour).map(linear) as unknown as Channels
+function luminance(colour: Color): number {
+  const [red, green, blue] = parseChannels(colour).map(linear) as unknown as Channels
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 /** Returns the contrast ratio of two colors as defined in WCAG 2, from 1 to 21. */
-export function contrastOf(one: Colour, other: Colour): number {
+export function contrastRatio(one: Color, other: Color): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
@@ -33,8 +33,8 @@ const steps = 100
  * Mixes `mixedWith` into `colour` just enough to make it readable on all backgrounds. Returns `mixedWith` if no mixture
  * is readable.
  */
-export function readableOn(colour: Colour, mixedWith: Colour, backgrounds: readonly Colour[]): Colour {
-  const isReadable = (one: Colour) => backgrounds.every((background) => contrastOf(one, background) >= minContrast)
+export function mixReadableColor(colour: Color, mixedWith: Color, backgrounds: readonly Color[]): Color {
+  const isReadable = (one: Color) => backgrounds.every((background) => contrastRatio(one, background) >= minContrast)
   for (let step = 0; step < steps; step++) {
     const mixed = mix(colour, mixedWith, step / steps)
     if (isReadable(mixed)) return mixed
@@ -42,9 +42,9 @@ export function readableOn(colour: Colour, mixedWith: Colour, backgrounds: reado
   return mixedWith
 }
 
-function mix(colour: Colour, other: Colour, share: number): Colour {
-  const others = channelsOf(other)
-  const mixed = channelsOf(colour).map((channel, at) =>
+function mix(colour: Color, other: Color, share: number): Color {
+  const others = parseChannels(other)
+  const mixed = parseChannels(colour).map((channel, at) =>
     Math.round(channel + ((others[at] as number) - channel) * share)
       .toString(16)
       .padStart(2, '0'),
@@ -53,5 +53,5 @@ function mix(colour: Colour, other: Colour, share: number): Colour {
 }
 
 /** Returns the color with the highest contrast to a background. */
-export const bestOn = (background: Colour, colours: readonly [Colour, ...Colour[]]): Colour =>
-  colours.reduce((best, one) => (contrastOf(one, background) > contrastOf(best, background) ? one : best))
+export const chooseHighestContrast = (background: Color, colours: readonly [Color, ...Color[]]): Color =>
+  colours.reduce((best, one) => (contrastRatio(one, background) > contrastRatio(best, background) ? one : best))

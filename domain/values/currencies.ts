@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { CurrencyRow } from '../../db/rows.js'
 import { Fault } from './faults.js'
-import { localesOf } from './languages.js'
+import { formattingLocales } from './languages.js'
 import { type Cents, cents, type Decimal, toCents, toNumber, toText, zero } from './money.js'
 
 /** A currency, with the parsing and formatting of its amounts. */
@@ -47,7 +47,7 @@ function groupingOf(language: string, decimals: number): Intl.NumberFormat {
   const known = groupings.get(key)
   if (known !== undefined) return known
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, numberingSystem: 'latn' }
-  const made = new Intl.NumberFormat(localesOf(language), options)
+  const made = new Intl.NumberFormat(formattingLocales(language), options)
   // Bounds the cache, because callers can send any text as a language, and most languages have few clients.
   if (groupings.size >= 200) groupings.clear()
   groupings.set(key, made)

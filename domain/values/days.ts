@@ -1,7 +1,7 @@
 /** A calendar day, YYYY-MM-DD. Calculations use UTC, so the process's time zone cannot shift it. */
 export type Day = string
 
-const milliseconds = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 const utc = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
 const first = utc('0001-01-01')
@@ -21,9 +21,9 @@ function isRealDay(text: string): boolean {
 }
 
 /** Returns the day of an instant in a time zone (IANA name). */
-export function dayOf(at: Date, timeZone: string): Day {
+export function toDay(at: Date, timeZone: string): Day {
   if (timeZone === 'UTC') return at.toISOString().slice(0, 10)
-  return formatOf(days, timeZone, {}).format(at)
+  return getFormat(days, timeZone, {}).format(at)
 }
 
 /** Formatters by time zone. They are cached because creating one takes as long as a query. */
@@ -31,7 +31,7 @@ type Formats = Map<string, Intl.DateTimeFormat>
 const days: Formats = new Map()
 const times: Formats = new Map()
 
-function formatOf(known: Formats, timeZone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function getFormat(known: Formats, timeZone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   let format = known.get(timeZone)
   if (format === undefined) {
     // The Swedish locale writes dates as YYYY-MM-DD and times as HH:MM.
@@ -42,12 +42,12 @@ function formatOf(known: Formats, timeZone: string, parts: Intl.DateTimeFormatOp
 }
 
 /** Returns the day of a stored instant in a time zone. */
-export const dayOfInstant = (at: string, timeZone: string): Day =>
-  timeZone === 'UTC' ? at.slice(0, 10) : dayOf(new Date(at), timeZone)
+export const instantToDay = (at: string, timeZone: string): Day =>
+  timeZone === 'UTC' ? at.slice(0, 10) : toDay(new Date(at), timeZone)
 
 /** Returns the local time in a time zone, HH:MM. */
-export const timeOf = (at: Date, timeZone: string): string =>
-  formatOf(times, timeZone, { hour: '2-digit', minute: '2-digit' }).format(at)
+export const formatTime = (at: Date, timeZone: string): string =>
+  getFormat(times, timeZone, { hour: '2-digit', minute: '2-digit' }).format(at)
 
 const minute = 60_000
 
@@ -55,25 +55,25 @@ const minute = 60_000
  * Returns the instant at which a day begins in a time zone, or at which the next day begins if the time zone skipped
  * `day`.
  */
-export function startOf(day: Day, timeZone: string): Date {
+export function startOfDay(day: Day, timeZone: string): Date {
   // No time zone differs from UTC by more than 15 hours.
   let [before, from] = [utc(day) - 15 * 60 * minute, utc(day) + 15 * 60 * minute]
   if (timeZone === 'UTC') return new Date(utc(day))
   while (from - before > minute) {
     const middle = before + Math.floor((from - before) / minute / 2) * minute
-    if (dayOf(new Date(middle), timeZone) < day) before = middle
+    if (toDay(new Date(middle), timeZone) < day) before = middle
     else from = middle
   }
   return new Date(from)
 }
 
-export const addDays = (day: Day, days: number): Day => dayAt(utc(day) + days * milliseconds)
+export const addDays = (day: Day, days: number): Day => dayAt(utc(day) + days * dayMs)
 
 /** Returns the number of whole days from `from` to `to`, negative if `to` is earlier. */
-export const daysBetween = (from: Day, to: Day): number => Math.round((utc(to) - utc(from)) / milliseconds)
+export const daysBetween = (from: Day, to: Day): number => Math.round((utc(to) - utc(from)) / dayMs)
 
 /** Returns the day with the given day of the month, `months` later, or the last day of that month if it is shorter. */
-export function addMonths(day: Day, months: number, dayOfMonth = dayOfMonthOf(day)): Day {
+export function addMonths(day: Day, months: number, dayOfMonth = getDayOfMonth(day)): Day {
   const [year, month] = day.split('-').map(Number) as [number, number]
   const ahead = year * 12 + (month - 1) + months
   const [inYear, inMonth] = [Math.floor(ahead / 12), ahead % 12]
@@ -81,4 +81,4 @@ export function addMonths(day: Day, months: number, dayOfMonth = dayOfMonthOf(da
   return dayAt(Date.UTC(inYear, inMonth, Math.min(dayOfMonth, last)))
 }
 
-export const dayOfMonthOf = (day: Day): number => Number(day.slice(8))
+export const getDayOfMonth = (day: Day): number => Number(day.slice(8))

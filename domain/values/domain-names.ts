@@ -22,7 +22,7 @@ interface Extension {
 }
 
 /** Returns a host name in lowercase ASCII without a trailing dot, or undefined if the text is not a valid host name. */
-export function asciiNameOf(text: string): string | undefined {
+export function toAsciiName(text: string): string | undefined {
   const written = text.trim().replace(/\.$/, '')
   const ascii = writable.test(written) ? domainToASCII(written) : ''
   const labels = ascii.split('.')
@@ -36,8 +36,8 @@ export function asciiNameOf(text: string): string | undefined {
  * Parses a domain. Throws domain_invalid for a host below a domain, for a bare public suffix, and for any other text.
  * Some companies sell names below their own domain, such as uk.com. Such names are domains if their TLD is stored.
  */
-export function domainNameOf(text: string, extensions: readonly Extension[] = []): DomainName {
-  const ascii = asciiNameOf(text)
+export function parseDomainName(text: string, extensions: readonly Extension[] = []): DomainName {
+  const ascii = toAsciiName(text)
   if (ascii === undefined) throw new Fault('domain_invalid')
   const { domain, publicSuffix } = parse(ascii, { allowPrivateDomains: false })
   if (domain === null || publicSuffix === null) throw new Fault('domain_invalid')
@@ -54,8 +54,8 @@ export const endsInDot = (text: string): boolean => /[.。．｡]$/.test(text.tr
  * Returns the domain of a service in the form of stored domains (R-2741). Accepts any host name with at least one dot.
  * Throws service_domain_invalid.
  */
-export function serviceDomainOf(text: string): string {
-  const ascii = asciiNameOf(text)
+export function parseServiceDomain(text: string): string {
+  const ascii = toAsciiName(text)
   if (ascii === undefined || !ascii.includes('.') || endsInDot(text)) throw new Fault('service_domain_invalid')
   return ascii
 }

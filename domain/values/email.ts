@@ -33,13 +33,13 @@ export function parseSender(text: string): Sender | undefined {
   const open = plain.lastIndexOf('<')
   if (plain.length > 500 || breaking.test(plain)) return undefined
   if (open < 0) return isMailAddress(plain) ? { name: '', address: plain.normalize('NFC') } : undefined
-  const name = nameIn(plain.slice(0, open).trim())
+  const name = parseDisplayName(plain.slice(0, open).trim())
   const address = plain.slice(open + 1, -1)
   if (name === undefined || !plain.endsWith('>') || !isMailAddress(address)) return undefined
   return { name, address: address.normalize('NFC') }
 }
 
-function nameIn(text: string): string | undefined {
+function parseDisplayName(text: string): string | undefined {
   if (!text.startsWith('"')) return /["<>@]/.test(text) ? undefined : text
   const [, inner] = /^"((?:[^"\\]|\\.)*)"$/.exec(text) ?? []
   return inner?.replaceAll(/\\(.)/g, '$1')

@@ -25,25 +25,25 @@ export function epcText(
   { holder, iban, bic, reference }: CreditTransfer,
   amount: { readonly units: number; readonly decimals: number },
 ): string | undefined {
-  const [name, words] = [onOneLine(holder).slice(0, maxHolder).join('').trim(), onOneLine(reference).join('')]
-  const cents = inCents(amount)
+  const [name, words] = [toSingleLine(holder).slice(0, maxHolder).join('').trim(), toSingleLine(reference).join('')]
+  const cents = toEuroCents(amount)
   if (iban === '' || name === '' || cents === undefined || words.length > maxReference) return undefined
-  const lines = ['BCD', '002', '1', 'SCT', bic, name, compactIban(iban), `EUR${inEuro(cents)}`, '', '', words]
+  const lines = ['BCD', '002', '1', 'SCT', bic, name, compactIban(iban), `EUR${formatEuros(cents)}`, '', '', words]
   const text = lines.join('\n').trimEnd()
   return Buffer.byteLength(text) > maxBytes ? undefined : text
 }
 
 /** Returns the characters of a text without line breaks, because a line break would begin the next field. */
-const onOneLine = (text: string): string[] => [
+const toSingleLine = (text: string): string[] => [
   ...text
     .normalize('NFC')
     .replaceAll(/[\p{C}\s]+/gu, ' ')
     .trim(),
 ]
 
-function inCents({ units, decimals }: { readonly units: number; readonly decimals: number }): number | undefined {
+function toEuroCents({ units, decimals }: { readonly units: number; readonly decimals: number }): number | undefined {
   const cents = decimals <= 2 ? units * 10 ** (2 - decimals) : units / 10 ** (decimals - 2)
   return Number.isSafeInteger(cents) && cents >= 1 && cents <= maxCents ? cents : undefined
 }
 
-const inEuro = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+const formatEuros = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`

@@ -39,7 +39,7 @@ export function isPartOfIban(text: string, start: number, end: number): boolean 
   for (const { index, 0: head } of near.matchAll(/\b[A-Z]{2}(?=\d{2})/gi)) {
     if (from + index >= start) return false
     const length = lengths.get(head.toUpperCase())
-    const written = length === undefined ? undefined : beginning(near.slice(index), length)
+    const written = length === undefined ? undefined : shortestPrefix(near.slice(index), length)
     if (written !== undefined && from + index + written.length >= end && isIban(written.replace(/[ \u00a0-]/g, '')))
       return true
   }
@@ -50,7 +50,7 @@ export function isPartOfIban(text: string, start: number, end: number): boolean 
  * Returns the shortest prefix with `length` letters and digits, or undefined if the text is too short or contains
  * characters other than spaces and hyphens before that.
  */
-function beginning(text: string, length: number): string | undefined {
+function shortestPrefix(text: string, length: number): string | undefined {
   let count = 0
   for (let at = 0; at < text.length; at++) {
     if (/[A-Z\d]/i.test(text[at] as string)) count++

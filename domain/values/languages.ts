@@ -2,7 +2,7 @@
  * Returns the locales for formatting in a language that a caller sent. English is the fallback, and the only locale if
  * the text is not a BCP 47 tag.
  */
-export function localesOf(language: string): string[] {
+export function formattingLocales(language: string): string[] {
   const tag = language.replaceAll('_', '-')
   return isLanguageTag(tag) ? [tag, 'en'] : ['en']
 }

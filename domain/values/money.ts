@@ -50,7 +50,7 @@ export function toText(amount: Cents, decimals: number): string {
 }
 
 /** Removes trailing zeros behind the decimal point: `2.50` becomes `2.5`. */
-export function shortest(text: string): Decimal {
+export function trimZeros(text: string): Decimal {
   if (!text.includes('.')) return text as Decimal
   let end = text.length
   while (text[end - 1] === '0') end--

@@ -16,7 +16,7 @@ const usualEdits = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 
  * Returns the known name with the fewest edits from `name`, ignoring letter case, spaces, and punctuation, or undefined
  * if no known name is close enough. `maxEdits` returns the number of edits that a name's length allows.
  */
-export function nearestOf(name: string, known: Iterable<string>, maxEdits = usualEdits): string | undefined {
+export function findNearest(name: string, known: Iterable<string>, maxEdits = usualEdits): string | undefined {
   const wanted = name.length > maxLength ? '' : bare(name)
   if (wanted === '') return undefined
   let nearest: string | undefined
@@ -30,7 +30,7 @@ export function nearestOf(name: string, known: Iterable<string>, maxEdits = usua
 
 /** Returns a question to append to a message, or an empty text without a close known name. */
 export function didYouMean(name: unknown, known: Iterable<string>): string {
-  const nearest = typeof name === 'string' ? nearestOf(name, known) : undefined
+  const nearest = typeof name === 'string' ? findNearest(name, known) : undefined
   return nearest === undefined ? '' : `; did you mean ${nearest}?`
 }
 

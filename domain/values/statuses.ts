@@ -37,7 +37,7 @@ export const closedInvoiceStatuses = ['draft', ...withdrawnInvoiceStatuses] as c
 export const isInvoiceClosed = isOneOf<InvoiceStatus>(closedInvoiceStatuses)
 
 /** Statuses of an invoice with an amount due. The invoice leaves them once nothing is due. */
-export const owingInvoiceStatuses = [
+export const payableInvoiceStatuses = [
   'unpaid',
   'partially_paid',
   'overdue',
@@ -45,7 +45,7 @@ export const owingInvoiceStatuses = [
   'payment_pending',
 ] as const satisfies readonly InvoiceStatus[]
 
-export const isInvoiceOwing = isOneOf<InvoiceStatus>(owingInvoiceStatuses)
+export const isInvoicePayable = isOneOf<InvoiceStatus>(payableInvoiceStatuses)
 
 export const serviceStatuses = [
   'pending',

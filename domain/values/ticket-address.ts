@@ -41,7 +41,7 @@ export function isTicketAddress(pattern: string, isAddress: (text: string) => bo
 }
 
 /** Returns true if an address matches the setting `ticket_address`, with any text in place of the token. */
-export function isOfTicketAddress(pattern: string, address: string): boolean {
+export function matchesTicketAddress(pattern: string, address: string): boolean {
   if (pattern === '') return false
   const [before = '', after = ''] = pattern.toLowerCase().split(placeholder)
   return address.length > before.length + after.length && address.startsWith(before) && address.endsWith(after)
@@ -52,7 +52,7 @@ const words = /[a-z2-7]{26,}/g
 /**
  * Returns the parts of an address's local part that may be tokens, whatever the setting was when the address was made.
  */
-export const tokensIn = (address: string): readonly string[] =>
+export const extractTokens = (address: string): readonly string[] =>
   address
     .slice(0, Math.max(0, address.lastIndexOf('@')))
     .toLowerCase()

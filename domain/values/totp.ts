@@ -15,7 +15,7 @@ export const makeTotpSecret = (random: (size: number) => Buffer): string =>
 /**
  * Returns the time step of a code, at most one step away from `at`, or undefined if the code matches none (RFC 6238).
  */
-export function stepOfCode(secret: string, code: string, at: Date): number | undefined {
+export function findCodeStep(secret: string, code: string, at: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const timestamp = at.getTime()
   const drift = TOTP.validate({

@@ -1,9 +1,9 @@
 import type { CurrencyRow } from '../../db/rows.js'
 import type { Day } from '../values/days.js'
 import { fillIn } from '../values/fill-in.js'
-import { localesOf } from '../values/languages.js'
+import { formattingLocales } from '../values/languages.js'
 import { type Cents, cents, toText } from '../values/money.js'
-import { ownWords } from './catalogue.js'
+import { findWords } from './catalog.js'
 
 /**
  * Formats for days, numbers, and rates in one language. Plain data, because the output of Intl varies between versions
@@ -27,11 +27,11 @@ export interface Formats {
 }
 
 /** Returns the formats for a BCP 47 language tag, or English formats if the text is not a tag. */
-export function formatsOf(language: string): Formats {
-  const locales = localesOf(language)
+export function getFormats(language: string): Formats {
+  const locales = formattingLocales(language)
   const dates = new Intl.DateTimeFormat(locales, {
     // Uses numbers for months if the texts are in a different language, because month names would not match them.
-    ...(ownWords(language) === undefined
+    ...(findWords(language) === undefined
       ? { day: '2-digit', month: '2-digit', year: 'numeric' }
       : { dateStyle: 'medium' }),
     timeZone: 'UTC',
@@ -100,7 +100,7 @@ export function writeAmount(
 
 /** Returns the country names in a language by two-letter code. */
 export function countryNames(language: string): Readonly<Record<string, string>> {
-  const names = new Intl.DisplayNames(localesOf(language), { type: 'region', fallback: 'none' })
+  const names = new Intl.DisplayNames(formattingLocales(language), { type: 'region', fallback: 'none' })
   const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at))
   const codes = letters.flatMap((first) => letters.map((second) => first + second))
   return Object.fromEntries(codes.map((code) => [code, names.of(code)] as const).filter(isNamed))

@@ -2,10 +2,10 @@ import type { Currency } from '../values/currencies.js'
 import type { Day } from '../values/days.js'
 import type { Fault } from '../values/faults.js'
 import { fillIn } from '../values/fill-in.js'
-import { localesOf } from '../values/languages.js'
+import { formattingLocales } from '../values/languages.js'
 import type { Cents } from '../values/money.js'
-import { ownTag, wordsOf } from './catalogue.js'
-import { type Formats, formatsOf, writeDay } from './formats.js'
+import { findLanguageTag, getWords } from './catalog.js'
+import { type Formats, getFormats, writeDay } from './formats.js'
 import type { Words } from './words.js'
 
 /** Key of a text in the catalog: its group and name. */
@@ -35,8 +35,8 @@ export class Locale {
 
   /** `language` can be any text that a caller sent as a BCP 47 tag. */
   constructor(readonly language: string) {
-    this.lang = ownTag(language) ?? 'en'
-    this.words = wordsOf(language)
+    this.lang = findLanguageTag(language) ?? 'en'
+    this.words = getWords(language)
   }
 
   /** Returns a text with its placeholders filled in. */
@@ -48,13 +48,13 @@ export class Locale {
    * Formats a day as the language does. English has more than one order of day and month, so its days are `2026-03-01`.
    */
   day(day: Day): string {
-    this.#formats ??= isEnglish(this.language) ? 'english' : formatsOf(this.language)
+    this.#formats ??= isEnglish(this.language) ? 'english' : getFormats(this.language)
     return this.#formats === 'english' ? day : writeDay(this.#formats, day)
   }
 
   /** Returns the formats of the language, with days as in `day`. */
   formats(): Formats {
-    const formats = formatsOf(this.language)
+    const formats = getFormats(this.language)
     return isEnglish(this.language) ? { ...formats, ...sortableDays } : formats
   }
 
@@ -109,6 +109,6 @@ const sortableDays: Pick<Formats, 'day' | 'months' | 'hasTwoDigitDays'> = {
  * tags.
  */
 const isEnglish = (language: string): boolean =>
-  new Intl.DateTimeFormat(localesOf(language)).resolvedOptions().locale.startsWith('en')
+  new Intl.DateTimeFormat(formattingLocales(language)).resolvedOptions().locale.startsWith('en')
 
 export const englishLocale = new Locale('en')

@@ -1,27 +1,27 @@
 import type { Catalogue, Entry } from '../catalogue.js'
-import { canBeTried, untriableBecause } from '../dry-run.js'
+import { findDryRunExclusion, supportsDryRun } from '../dry-run.js'
 import type { Field } from '../fields.js'
-import { collectionOf } from '../paging.js'
-import { pathOf } from '../paths.js'
-import { type Refusal, refusals } from '../refusals.js'
+import { collectionKey } from '../paging.js'
+import { actionPath } from '../paths.js'
+import { listErrors, type Refusal } from '../possible-errors.js'
 import { successSchema } from '../success.js'
-import { eventsOf } from './action-events.js'
-import { type About, type ActionEvent, areasOf } from './areas.js'
+import { listActionEvents } from './action-events.js'
+import { type About, type ActionEvent, groupByArea } from './areas.js'
 import { type CodeSample, codeSamples } from './code-samples.js'
-import { describeType, flattened } from './describe-type.js'
+import { describeType, flattenSchema } from './describe-type.js'
+import { describeRisks } from './documented-risks.js'
 import { exampleFailure } from './example-failure.js'
-import { exampleOf, isFirstOfSeries } from './examples.js'
-import { type JsonSchema, plain } from './json-schema.js'
+import { buildExample, isFirstOfSeries } from './examples.js'
+import { type JsonSchema, toPlainSchema } from './json-schema.js'
 import { code } from './markdown.js'
 import { describeAction, explainParameter } from './prose.js'
-import { describeRisks } from './told-risks.js'
 
 /** Label for response fields whose names only the provider determines. */
-export const anyOtherName = 'any other name'
+export const otherFieldsLabel = 'any other name'
 
 /** A value inside a parameter or a response. Texts are one line of Markdown. */
 export interface ShownValue {
-  /** A path such as `items[].amount`, or `anyOtherName`. */
+  /** A path such as `items[].amount`, or `otherFieldsLabel`. */
   readonly path: string
   readonly type: string
   readonly description: string
@@ -77,51 +77,51 @@ export interface ActionPage extends ShownAction {
   readonly siblings: readonly ShownAction[]
 }
 
-export function actionPage(entry: Entry, catalogue: Catalogue, about: About): ActionPage {
+export function buildActionPage(entry: Entry, catalogue: Catalogue, about: About): ActionPage {
   const { name, summary, area, method, permission, orPermission, deprecated } = entry
-  const failures = refusals(entry, about.faults).filter(({ own }) => own)
-  const { entries = [] } = areasOf(catalogue, about).find((one) => one.name === area) ?? {}
+  const failures = listErrors(entry, about.faults).filter(({ own }) => own)
+  const { entries = [] } = groupByArea(catalogue, about).find((one) => one.name === area) ?? {}
   return {
     name,
     summary,
     area,
     method,
-    path: pathOf(entry),
+    path: actionPath(entry),
     permission,
     orPermission,
     isDeprecated: deprecated !== undefined,
     notes: [...describeAction(entry), ...describeRisks(entry)],
-    parameters: parametersOf(entry),
-    answer: answerOf(entry),
+    parameters: buildParameters(entry),
+    answer: listResponseFields(entry),
     samples: codeSamples(entry, about.baseUrl),
     exampleAnswer: exampleAnswer(entry, failures),
     failures,
-    takesDryRun: canBeTried(entry),
-    untriedBecause: entry.cannotBeTried === undefined && method === 'POST' ? untriableBecause(entry) : undefined,
-    events: eventsOf(entry, catalogue, about),
+    takesDryRun: supportsDryRun(entry),
+    untriedBecause: entry.cannotBeTried === undefined && method === 'POST' ? findDryRunExclusion(entry) : undefined,
+    events: listActionEvents(entry, catalogue, about),
     siblings: entries.filter((one) => one !== entry),
   }
 }
 
 function exampleAnswer(entry: Entry, own: readonly Refusal[]): unknown {
   const schema = successSchema(entry)
-  return schema === undefined ? exampleFailure(own[0] as Refusal) : exampleOf(plain(schema))
+  return schema === undefined ? exampleFailure(own[0] as Refusal) : buildExample(toPlainSchema(schema))
 }
 
-function parametersOf({ required, optional, needsOneOf = [] }: Entry): ShownParameter[] {
+function buildParameters({ required, optional, needsOneOf = [] }: Entry): ShownParameter[] {
   const needOf = (name: string): ShownParameter['need'] =>
     !needsOneOf.includes(name) ? 'optional' : needsOneOf.length === 1 ? 'required' : 'one of these'
   return [
-    ...Object.entries(required).map(([name, field]) => parameterOf(name, field, 'required')),
+    ...Object.entries(required).map(([name, field]) => buildParameter(name, field, 'required')),
     ...Object.entries(optional).flatMap(([name, field]) =>
-      isFirstOfSeries(name, field) ? [parameterOf(name, field, needOf(name))] : [],
+      isFirstOfSeries(name, field) ? [buildParameter(name, field, needOf(name))] : [],
     ),
   ]
 }
 
-function parameterOf(name: string, field: Field, need: ShownParameter['need']): ShownParameter {
+function buildParameter(name: string, field: Field, need: ShownParameter['need']): ShownParameter {
   const { aliases, extraAliases, extension, deprecated, series } = field
-  const [[, schema], ...inner] = [...flattened(name, plain(field.schema))] as [
+  const [[, schema], ...inner] = [...flattenSchema(name, toPlainSchema(field.schema))] as [
     [string, JsonSchema],
     ...[string, JsonSchema][],
   ]
@@ -131,7 +131,7 @@ function parameterOf(name: string, field: Field, need: ShownParameter['need']): 
     aliases: aliases.map((alias) => ({ name: alias, isExtension: extraAliases.includes(alias) })),
     type: describeType(schema),
     need,
-    default: need === 'optional' ? defaultOf(field) : undefined,
+    default: need === 'optional' ? getDefault(field) : undefined,
     isExtension: extension,
     isDeprecated: deprecated !== undefined,
     description: explainParameter(name, field).join(' '),
@@ -139,9 +139,9 @@ function parameterOf(name: string, field: Field, need: ShownParameter['need']): 
   }
 }
 
-function defaultOf({ default: whole, schema }: Field): ShownParameter['default'] {
+function getDefault({ default: whole, schema }: Field): ShownParameter['default'] {
   if (whole === undefined) return undefined
-  const place = plain(schema).items?.default
+  const place = toPlainSchema(schema).items?.default
   return { value: String(place ?? whole), isEach: place !== undefined }
 }
 
@@ -152,23 +152,23 @@ const shownValue = (path: string, schema: JsonSchema, isExtension = false): Show
   isExtension,
 })
 
-function answerOf(entry: Entry): ShownValue[] | undefined {
+function listResponseFields(entry: Entry): ShownValue[] | undefined {
   const schema = successSchema(entry)
   if (schema === undefined) return undefined
-  const { properties = {}, additionalProperties: further } = plain(schema)
-  const added = addedPaths(entry)
+  const { properties = {}, additionalProperties: further } = toPlainSchema(schema)
+  const added = extensionPaths(entry)
   const values = Object.entries(properties)
     .filter(([name]) => name !== 'result')
-    .flatMap(([name, one]) => [...flattened(name, one)])
+    .flatMap(([name, one]) => [...flattenSchema(name, one)])
     .map(([path, one]) => shownValue(path, one, added.has(path)))
-  return typeof further === 'object' ? [...values, shownValue(anyOtherName, further)] : values
+  return typeof further === 'object' ? [...values, shownValue(otherFieldsLabel, further)] : values
 }
 
 /** Returns the paths of response fields added to the base contract. */
-function addedPaths(entry: Entry): ReadonlySet<string> {
+function extensionPaths(entry: Entry): ReadonlySet<string> {
   const added = (fields: Entry['required'] = {}, below = ''): string[] =>
     Object.entries(fields).flatMap(([name, { extension }]) => (extension ? [below + name] : []))
-  return new Set([...added(entry.returns), ...(entry.item ? added(entry.item, `${collectionOf(entry)}[].`) : [])])
+  return new Set([...added(entry.returns), ...(entry.item ? added(entry.item, `${collectionKey(entry)}[].`) : [])])
 }
 
 /** Describes the required permission in Markdown. */

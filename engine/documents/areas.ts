@@ -1,5 +1,5 @@
 import type { Catalogue, Entry } from '../catalogue.js'
-import type { FaultTable } from '../refusals.js'
+import type { DomainErrorTable } from '../possible-errors.js'
 import type { Webhooks } from './openapi-webhooks.js'
 
 /** A service event, as the documentation of actions shows it. */
@@ -23,7 +23,7 @@ export interface About {
   readonly description: string
   /** Public URL without a trailing slash. */
   readonly baseUrl: string
-  readonly faults: FaultTable
+  readonly faults: DomainErrorTable
   /** Webhooks that the service sends. */
   readonly webhooks?: Webhooks
   /** Titles and descriptions of areas, in reading order. Other folders come last, titled with their own names. */
@@ -41,7 +41,7 @@ export interface Area {
 }
 
 /** Returns the catalog's areas, each with its actions sorted by name. */
-export function areasOf(catalogue: Catalogue, { areas = {} }: Pick<About, 'areas'>): Area[] {
+export function groupByArea(catalogue: Catalogue, { areas = {} }: Pick<About, 'areas'>): Area[] {
   const entries = [...catalogue.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
   const names = new Set([...Object.keys(areas), ...entries.map(({ area }) => area).sort()])
   return [...names]

@@ -1,8 +1,8 @@
 import { bodyLimit, fileBodyLimit } from '../body.js'
-import { beginningBytes } from '../body-memory.js'
-import { codings, minCodedBytes } from '../content-coding.js'
-import { bounds } from '../form.js'
-import { keptMs } from '../idempotency.js'
+import { unauthenticatedBytes } from '../body-memory.js'
+import { codings, minCompressedBytes } from '../content-coding.js'
+import { parameterBounds } from '../form.js'
+import { replayRetentionMs } from '../idempotency.js'
 import { maxIgnoredNames } from '../ignored-parameters.js'
 import { pages } from '../paging.js'
 import { paths } from '../paths.js'
@@ -21,7 +21,7 @@ export const conventions: readonly Chapter[] = [
 that change something accept \`POST\`. A \`GET\` takes its parameters from the query string; a \`POST\` takes them from the
 query string and from a body of type \`application/json\`, \`application/x-www-form-urlencoded\`, or \`multipart/form-data\`. The
 body overrides the query string. Bodies must not be compressed: a \`Content-Encoding\` is refused (415). A body can have at
-most ${bodyLimit / 1024 ** 2} MiB, or ${fileBodyLimit / 1024 ** 2} MiB for actions with files, ${bounds.keys} values, and ${bounds.depth} levels of nesting. The service
+most ${bodyLimit / 1024 ** 2} MiB, or ${fileBodyLimit / 1024 ** 2} MiB for actions with files, ${parameterBounds.keys} values, and ${parameterBounds.depth} levels of nesting. The service
 limits the memory used for bodies: if there is no room for another one, a call gets 503 with \`Retry-After\` and can be
 repeated.`,
   },
@@ -38,7 +38,7 @@ also work; the first complete one is used:
    call, the action's own parameters with these names are not read
 
 Query parameters end up in the logs of every server along the way, so prefer headers. A credential in a body must be within
-its first ${beginningBytes / 1024} KiB, and in a longer body each value must be complete and followed by another parameter: no more of the
+its first ${unauthenticatedBytes / 1024} KiB, and in a longer body each value must be complete and followed by another parameter: no more of the
 body is read until a valid credential has been found. Credentials in headers are checked before any of the body is read. A
 call has the permissions of the role of the staff account that owns the credential. Each action lists the permission it
 needs (\`x-permission\` in the OpenAPI document; \`full\` means a role with full access). \`GET ${paths.credential}\` lists a
@@ -97,7 +97,7 @@ A request that is cut off, or whose headers are too large, can get 408 or 431 at
   },
   {
     title: 'Responses',
-    text: `Responses of at least ${minCodedBytes / 1024} KiB are compressed if the caller sends \`Accept-Encoding\`
+    text: `Responses of at least ${minCompressedBytes / 1024} KiB are compressed if the caller sends \`Accept-Encoding\`
 (${codings.map((coding) => `\`${coding}\``).join(' or ')}), unless they show a secret. This document has an \`ETag\`: with \`If-None-Match\`, the response is 304 as
 long as the document is unchanged.
 
@@ -125,7 +125,7 @@ connection is closed.`,
     title: 'Repeating a call safely',
     text: `Any \`POST\` can have the header \`Idempotency-Key\`, a value of your choice with up to 255 characters. A repeat with the
 same key, by the same caller to the same action, does nothing and returns the first call's response again, marked
-\`Idempotent-Replayed: true\`, for ${keptMs / 3_600_000} hours. The same key with other parameters is refused (422). Responses that contain a
+\`Idempotent-Replayed: true\`, for ${replayRetentionMs / 3_600_000} hours. The same key with other parameters is refused (422). Responses that contain a
 secret are not stored, so a repeat is refused (409). A repeat is also refused while the first call is in progress, and after
 a call to a provider was interrupted; in that case, look up its outcome.`,
   },

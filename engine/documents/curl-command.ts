@@ -14,9 +14,9 @@ export function curlCommand({ method, url, sent, headers = {} }: CurlCall): stri
   const isEmpty = Object.keys(sent).length === 0
   const how = method === 'POST' ? (isEmpty ? '-X POST ' : '') : isEmpty ? '' : '-G '
   return [
-    `curl ${how}${shellWord(url)}`,
+    `curl ${how}${quoteShellWord(url)}`,
     '-H "X-API-Key: $API_KEY" -H "X-API-Secret: $API_SECRET"',
-    ...Object.entries(headers).map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`),
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoteShellWord(`${name}: ${value}`)}`),
     ...(method === 'POST' && Object.values(sent).some(isNested) ? asJson(sent) : asForm(sent)),
   ].join(' \\\n  ')
 }
@@ -25,13 +25,13 @@ const isNested = (value: unknown): boolean => typeof value === 'object' && value
 
 const asJson = (sent: unknown): string[] => [
   `-H 'Content-Type: application/json'`,
-  `-d ${shellWord(JSON.stringify(sent))}`,
+  `-d ${quoteShellWord(JSON.stringify(sent))}`,
 ]
 
 const asForm = (sent: Readonly<Record<string, unknown>>): string[] =>
   queryPairs(sent).map(([name, value]) => {
     const pair = `${name}=${value}`
-    return `${/^[\w.=@:/[\]-]*$/.test(pair) ? '-d' : '--data-urlencode'} ${shellWord(pair)}`
+    return `${/^[\w.=@:/[\]-]*$/.test(pair) ? '-d' : '--data-urlencode'} ${quoteShellWord(pair)}`
   })
 
 /** Returns parameters as pairs of a form or a query, with lists as `name[]` and groups as `name[key]`. */
@@ -46,4 +46,5 @@ function pairsOf(name: string, value: unknown): [string, string][] {
 }
 
 /** Quotes a word for the shell if necessary. */
-const shellWord = (text: string): string => (/^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)
+const quoteShellWord = (text: string): string =>
+  /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`

@@ -1,5 +1,5 @@
 import type { Entry } from '../catalogue.js'
-import { pathOf } from '../paths.js'
+import { actionPath } from '../paths.js'
 import { curlCommand } from './curl-command.js'
 import { smallestCall } from './examples.js'
 
@@ -7,6 +7,6 @@ import { smallestCall } from './examples.js'
 export const curl = (entry: Entry, baseUrl: string): string =>
   curlCommand({
     method: entry.method,
-    url: baseUrl + pathOf(entry),
+    url: baseUrl + actionPath(entry),
     sent: entry.kind === 'unavailable' ? {} : smallestCall(entry),
   })

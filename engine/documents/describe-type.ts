@@ -14,10 +14,10 @@ const formats: Record<string, string> = {
 export function describeType(schema: JsonSchema): string {
   const types = [schema.type ?? []].flat()
   const orNull = types.includes('null') || withoutNull(schema) !== schema ? ', or `null`' : ''
-  return wordsOf(schema, types[0]) + orNull
+  return nameType(schema, types[0]) + orNull
 }
 
-function wordsOf(schema: JsonSchema, type: string | undefined): string {
+function nameType(schema: JsonSchema, type: string | undefined): string {
   if (schema.not !== undefined) return 'nothing'
   if (schema.const !== undefined) return code(String(schema.const))
   if (schema.enum !== undefined)
@@ -30,16 +30,16 @@ function wordsOf(schema: JsonSchema, type: string | undefined): string {
       // A known format has its own rules, so its length adds nothing.
       const known = formats[schema.format as string]
       if (known !== undefined && known !== 'secret') return known
-      return bounded(known ?? 'text', schema.minLength, schema.maxLength, ' characters')
+      return describeBounds(known ?? 'text', schema.minLength, schema.maxLength, ' characters')
     }
     case 'integer':
-      return bounded('whole number', safe(schema.minimum), safe(schema.maximum))
+      return describeBounds('whole number', omitSafeLimit(schema.minimum), omitSafeLimit(schema.maximum))
     case 'number':
-      return bounded('number', schema.minimum, schema.maximum)
+      return describeBounds('number', schema.minimum, schema.maximum)
     case 'boolean':
       return 'true or false'
     case 'array':
-      return bounded(
+      return describeBounds(
         `list of ${schema.items?.type === 'object' ? 'objects' : describeType(schema.items ?? {})}`,
         schema.minItems,
         schema.maxItems,
@@ -58,20 +58,21 @@ const alternatives = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
 /** Drops bounds that merely equal the limits of safe integers. */
-const safe = (bound: unknown): unknown => (Math.abs(bound as number) === Number.MAX_SAFE_INTEGER ? undefined : bound)
+const omitSafeLimit = (bound: unknown): unknown =>
+  Math.abs(bound as number) === Number.MAX_SAFE_INTEGER ? undefined : bound
 
 const figure = (value: unknown): string => (value as number).toLocaleString('en-US', { maximumFractionDigits: 6 })
 
-function bounded(what: string, from: unknown, to: unknown, unit = ''): string {
+function describeBounds(what: string, from: unknown, to: unknown, unit = ''): string {
   if (from !== undefined && to !== undefined) return `${what}, ${figure(from)} to ${figure(to)}${unit}`
   if (from !== undefined) return `${what}, at least ${figure(from)}${unit}`
   return to === undefined ? what : `${what}, at most ${figure(to)}${unit}`
 }
 
 /** Yields a value and its nested values by path: `items`, `items[].amount`. */
-export function* flattened(path: string, schema: JsonSchema): Generator<readonly [string, JsonSchema]> {
+export function* flattenSchema(path: string, schema: JsonSchema): Generator<readonly [string, JsonSchema]> {
   const { description } = withoutNull(schema)
   yield [path, { ...(description !== undefined && { description }), ...schema }]
   const [inner, below] = schema.items === undefined ? [withoutNull(schema), path] : [schema.items, `${path}[]`]
-  for (const [key, one] of Object.entries(inner.properties ?? {})) yield* flattened(`${below}.${key}`, one)
+  for (const [key, one] of Object.entries(inner.properties ?? {})) yield* flattenSchema(`${below}.${key}`, one)
 }

@@ -1,7 +1,7 @@
 import { type Failure, failureBody } from '../errors.js'
-import { unknownParameters } from '../ignored-parameters.js'
-import { summarise } from '../input.js'
-import type { Refusal } from '../refusals.js'
+import { unknownParameterErrors } from '../ignored-parameters.js'
+import { summarizeViolations } from '../input.js'
+import type { Refusal } from '../possible-errors.js'
 
 /**
  * Returns an example body for an error. For an error that any call can return, a placeholder replaces the parameter's
@@ -10,20 +10,24 @@ import type { Refusal } from '../refusals.js'
 export function exampleFailure({ status, code, message, parameters, own }: Refusal): unknown {
   const failure: Failure = { status, code, message }
   const [name] = parameters ?? []
-  if (code === 'unknown_parameters') return sent(unknown(failure, 'parametername'))
+  if (code === 'unknown_parameters') return parseFailureBody(addUnknownParameter(failure, 'parametername'))
   if (name !== undefined)
-    return sent(own ? { ...failure, errors: { [name]: [message] } } : invalid(failure, 'parametername'))
-  return sent(code === 'internal_error' ? { ...failure, requestid: '3f2f0f5e-6f0c-4b8e-9a57-6c7d5b1f2a90' } : failure)
+    return parseFailureBody(
+      own ? { ...failure, errors: { [name]: [message] } } : addInvalidParameter(failure, 'parametername'),
+    )
+  return parseFailureBody(
+    code === 'internal_error' ? { ...failure, requestid: '3f2f0f5e-6f0c-4b8e-9a57-6c7d5b1f2a90' } : failure,
+  )
 }
 
-const sent = (failure: Failure): unknown => JSON.parse(failureBody(failure))
+const parseFailureBody = (failure: Failure): unknown => JSON.parse(failureBody(failure))
 
-function unknown(failure: Failure, name: string): Failure {
-  const errors = unknownParameters([name])
-  return { ...failure, message: summarise(errors), errors }
+function addUnknownParameter(failure: Failure, name: string): Failure {
+  const errors = unknownParameterErrors([name])
+  return { ...failure, message: summarizeViolations(errors), errors }
 }
 
-function invalid(failure: Failure, name: string): Failure {
+function addInvalidParameter(failure: Failure, name: string): Failure {
   const errors = { [name]: [`The ${name} field is required.`] }
-  return { ...failure, message: summarise(errors), errors }
+  return { ...failure, message: summarizeViolations(errors), errors }
 }

@@ -1,6 +1,6 @@
 import type { Entry } from '../catalogue.js'
 import type { Field, Fields } from '../fields.js'
-import { type JsonSchema, plain } from './json-schema.js'
+import { type JsonSchema, toPlainSchema } from './json-schema.js'
 
 const formats: Record<string, string> = {
   base64: 'SGVsbG8h',
@@ -17,23 +17,23 @@ const formats: Record<string, string> = {
  * Returns a value that satisfies a schema: its declared example or default, or otherwise the simplest valid value. A
  * schema with a pattern must declare an example.
  */
-export function exampleOf(schema: JsonSchema, name = 'text'): unknown {
+export function buildExample(schema: JsonSchema, name = 'text'): unknown {
   if (schema.examples !== undefined) return schema.examples[0]
   if (schema.const !== undefined) return schema.const
   if (schema.default !== undefined) return schema.default
   if (schema.enum !== undefined) return schema.enum[0]
-  if (schema.anyOf?.[0] !== undefined) return exampleOf(schema.anyOf[0], name)
+  if (schema.anyOf?.[0] !== undefined) return buildExample(schema.anyOf[0], name)
   switch ([schema.type].flat()[0]) {
     case 'string':
       return exampleText(schema, name)
     case 'integer':
-      return between(schema, 1)
+      return numberWithinBounds(schema, 1)
     case 'number':
-      return between(schema, 12.5)
+      return numberWithinBounds(schema, 12.5)
     case 'boolean':
       return true
     case 'array':
-      return Array.from({ length: (schema.minItems as number) ?? 1 }, () => exampleOf(schema.items ?? {}, name))
+      return Array.from({ length: (schema.minItems as number) ?? 1 }, () => buildExample(schema.items ?? {}, name))
     case 'object':
       return exampleObject(schema)
     default:
@@ -46,14 +46,14 @@ function exampleText({ format, minLength = 0, maxLength = Infinity }: JsonSchema
   return text.padEnd(minLength as number, text).slice(0, maxLength as number)
 }
 
-function between({ minimum = -Infinity, maximum = Infinity }: JsonSchema, preferred: number): number {
+function numberWithinBounds({ minimum = -Infinity, maximum = Infinity }: JsonSchema, preferred: number): number {
   return Math.min(Math.max(preferred, minimum as number), maximum as number)
 }
 
 /** Returns an object with every declared property. A map has one entry. */
 function exampleObject({ properties = {}, patternProperties = {} }: JsonSchema): Record<string, unknown> {
-  const stated = Object.entries(properties).map(([key, one]) => [key, exampleOf(one, key)])
-  const free = Object.values(patternProperties).map((one) => ['name', exampleOf(one)])
+  const stated = Object.entries(properties).map(([key, one]) => [key, buildExample(one, key)])
+  const free = Object.values(patternProperties).map((one) => ['name', buildExample(one)])
   return Object.fromEntries([...stated, ...free])
 }
 
@@ -65,7 +65,7 @@ export function smallestCall({
   exampleWith = [],
 }: Entry): Record<string, unknown> {
   const beside = new Set([...needsOneOf.slice(0, 1), ...exampleWith])
-  return examplesOf({
+  return buildExamples({
     ...required,
     ...Object.fromEntries(Object.entries(optional).filter(([name]) => beside.has(name))),
   })
@@ -76,10 +76,10 @@ export function smallestCall({
  * first of a numbered series.
  */
 export const fullCall = ({ required, optional }: Entry): Record<string, unknown> =>
-  examplesOf(
+  buildExamples(
     Object.fromEntries(
       Object.entries({ ...required, ...optional }).filter(
-        ([name, one]) => isFirstOfSeries(name, one) && plain(one.schema).not === undefined,
+        ([name, one]) => isFirstOfSeries(name, one) && toPlainSchema(one.schema).not === undefined,
       ),
     ),
   )
@@ -88,8 +88,10 @@ export const fullCall = ({ required, optional }: Entry): Record<string, unknown>
 export const isFirstOfSeries = (name: string, { series }: Field): boolean => series === undefined || /\D1$/.test(name)
 
 /** Returns true if a parameter's number exceeds the highest of its series, so that the parameter is rejected. */
-export const isPastSeries = (name: string, { series }: Field): boolean =>
+export const isBeyondSeries = (name: string, { series }: Field): boolean =>
   series !== undefined && Number(/(?<!\d)\d+$/.exec(name)?.[0]) > series
 
-const examplesOf = (fields: Fields): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, exampleOf(plain(schema), name)]))
+const buildExamples = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { schema }]) => [name, buildExample(toPlainSchema(schema), name)]),
+  )

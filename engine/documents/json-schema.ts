@@ -21,18 +21,19 @@ export interface JsonSchema {
  * Returns a schema as plain data, simplified: enumerations of strings get a type, and `anyOf` with null becomes a type
  * that includes null if possible.
  */
-export const plain = (schema: TSchema): JsonSchema => simplified(JSON.parse(JSON.stringify(schema)) as JsonSchema)
+export const toPlainSchema = (schema: TSchema): JsonSchema =>
+  simplifySchema(JSON.parse(JSON.stringify(schema)) as JsonSchema)
 
-function simplified(schema: JsonSchema): JsonSchema {
+function simplifySchema(schema: JsonSchema): JsonSchema {
   const whole: JsonSchema = {
     ...(schema.type === undefined && schema.enum?.every((value) => typeof value === 'string') && { type: 'string' }),
-    ...mapParts(schema, simplified),
+    ...mapSubschemas(schema, simplifySchema),
   }
-  return orNull(whole) ?? whole
+  return toNullableType(whole) ?? whole
 }
 
 /** Returns a copy of a schema with each direct subschema changed. */
-export function mapParts(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
+export function mapSubschemas(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
   const { properties, items, anyOf, patternProperties, additionalProperties } = schema
   return {
     ...schema,
@@ -54,7 +55,7 @@ export const withoutNull = (schema: JsonSchema): JsonSchema => {
  * Rewrites `anyOf: [X, null]` as a type that includes null, so that rendering tools show X's keywords. Returns
  * undefined for other schemas, and for named records, which stay whole so that others can refer to them.
  */
-function orNull({ anyOf, ...outer }: JsonSchema): JsonSchema | undefined {
+function toNullableType({ anyOf, ...outer }: JsonSchema): JsonSchema | undefined {
   const [given, nothing] = anyOf ?? []
   if (anyOf?.length !== 2 || nothing?.type !== 'null' || typeof given?.type !== 'string') return undefined
   if (given.title !== undefined) return undefined

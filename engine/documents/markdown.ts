@@ -14,10 +14,10 @@ export const code = (text: string): string => `\`${text}\``
 
 export const codes = (texts: readonly string[]): string => texts.map(code).join(', ')
 
-export const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``
+export const codeFence = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``
 
 /** Joins blocks with blank lines. Skips undefined and empty blocks. */
-export const blocks = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n\n')
+export const joinBlocks = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n\n')
 
 /** Returns the fragment of a heading in rendered Markdown. */
 export const anchor = (heading: string): string =>

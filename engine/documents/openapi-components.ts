@@ -45,7 +45,7 @@ export const headerComponents = Object.fromEntries(
  * Returns the headers of a response, or an empty object. The conventions describe the headers of every response under
  * /api, so a response lists only headers that determine the caller's next step.
  */
-export const headersOf = (names: Iterable<HeaderName>): { headers?: unknown } => {
+export const headerReferences = (names: Iterable<HeaderName>): { headers?: unknown } => {
   const refs = [...names].map((name) => {
     const key = headerKeys[name]
     return [name, key === undefined ? headers[name] : { $ref: `#/components/headers/${key}` }]

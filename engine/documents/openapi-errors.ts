@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http'
-import { faults, retriedStatuses } from '../errors.js'
-import type { Refusal } from '../refusals.js'
+import { engineErrors, retriedStatuses } from '../errors.js'
+import type { Refusal } from '../possible-errors.js'
 import type { JsonSchema } from './json-schema.js'
 import { codes } from './markdown.js'
-import { type HeaderName, headersOf } from './openapi-components.js'
-import type { Share } from './openapi-sharing.js'
+import { type HeaderName, headerReferences } from './openapi-components.js'
+import type { ShareComponent } from './openapi-sharing.js'
 import { responseName } from './response-name.js'
 
 /** An OpenAPI response object. */
@@ -28,7 +28,7 @@ function errorResponse(refusals: readonly Refusal[], description: string): Respo
   const allTellParameters = refusals.every(({ parameters }) => parameters !== undefined)
   return {
     description,
-    ...headersOf(listed),
+    ...headerReferences(listed),
     content: {
       'application/json': {
         schema: {
@@ -47,20 +47,20 @@ function errorResponse(refusals: readonly Refusal[], description: string): Respo
  * Explains the error codes, as a list if there are several. If the action has its own codes, common codes are left to
  * the list in the document's description.
  */
-function explain(refusals: readonly Refusal[]): string {
+function explainErrors(refusals: readonly Refusal[]): string {
   const own = refusals.filter(({ own }) => own)
-  const lines = (own.length > 0 ? own : refusals).map(explainOne)
+  const lines = (own.length > 0 ? own : refusals).map(explainError)
   return lines.length > 1 ? lines.map((line) => `- ${line}`).join('\n') : lines.join('')
 }
 
-function explainOne({ code, message, parameters = [], own }: Refusal): string {
+function explainError({ code, message, parameters = [], own }: Refusal): string {
   const at = own && parameters.length > 0 ? ` (\`errors\` on ${codes(parameters)})` : ''
   return `\`${code}\`${at}: ${message}`
 }
 
 /** Lists the error codes that any call can return. */
 export const commonCodesText = (): string =>
-  Object.entries(faults)
+  Object.entries(engineErrors)
     .map(([code, { status, message }]) => `- ${status} \`${code}\`: ${message}`)
     .join('\n')
 
@@ -79,7 +79,7 @@ const commonStatuses = new Set([400, 405, 413, 415, 500, 503])
  */
 export function errorResponses(
   refusals: readonly Refusal[],
-  share: Share,
+  share: ShareComponent,
   defaultName = 'AnyCall',
 ): Record<string, Response> {
   const byStatus = new Map<number, Refusal[]>()
@@ -97,7 +97,7 @@ export function errorResponses(
     ...Object.fromEntries(
       specific.map(([status, some]) => [
         status,
-        shared((STATUS_CODES[status] as string).replaceAll(' ', ''), some, explain(some)),
+        shared((STATUS_CODES[status] as string).replaceAll(' ', ''), some, explainErrors(some)),
       ]),
     ),
     ...(common.length > 0 && {

@@ -1,34 +1,34 @@
+import { collectDeprecations } from '../action-deprecations.js'
 import type { Entry } from '../catalogue.js'
-import { deprecationsOf } from '../deprecated-parts.js'
-import { canBeTried } from '../dry-run.js'
+import { supportsDryRun } from '../dry-run.js'
 import type { Field } from '../fields.js'
-import { pagingOf } from '../paging.js'
-import { refusals } from '../refusals.js'
+import { pagingParameters } from '../paging.js'
+import { listErrors } from '../possible-errors.js'
 import { successSchema } from '../success.js'
-import { answerSchema } from './answer-schema.js'
 import type { About } from './areas.js'
 import { codeSamples } from './code-samples.js'
-import { exampleOf, fullCall, isPastSeries, smallestCall } from './examples.js'
-import { type JsonSchema, plain } from './json-schema.js'
-import { type HeaderName, headersOf } from './openapi-components.js'
+import { listRisks } from './documented-risks.js'
+import { buildExample, fullCall, isBeyondSeries, smallestCall } from './examples.js'
+import { type JsonSchema, toPlainSchema } from './json-schema.js'
+import { type HeaderName, headerReferences } from './openapi-components.js'
 import { errorResponses } from './openapi-errors.js'
-import { type Share, shareRecords } from './openapi-sharing.js'
+import { type ShareComponent, shareRecords } from './openapi-sharing.js'
 import { describeAction, describeAliases, describeParameter } from './prose.js'
-import { risksOf } from './told-risks.js'
+import { toResponseSchema } from './response-schema.js'
 
 type Json = Record<string, unknown>
 
 /** Returns an action's OpenAPI operation object. */
-export function operation(entry: Entry, { baseUrl, faults }: About, share: Share): Json {
+export function operation(entry: Entry, { baseUrl, faults }: About, share: ShareComponent): Json {
   const { name, summary, area, method, permission, orPermission, needsOneOf } = entry
   const notes = describeAction(entry)
-  const risks = risksOf(entry)
+  const risks = listRisks(entry)
   const given =
     method === 'GET'
       ? queryParameters(entry, share)
       : entry.kind === 'unavailable'
         ? []
-        : [idempotencyKey, ...(canBeTried(entry) ? [dryRun] : [])]
+        : [idempotencyKey, ...(supportsDryRun(entry) ? [dryRun] : [])]
   return {
     operationId: name,
     summary,
@@ -41,7 +41,7 @@ export function operation(entry: Entry, { baseUrl, faults }: About, share: Share
     ...(needsOneOf && { 'x-needs-one-of': needsOneOf }),
     ...(given.length > 0 && { parameters: given }),
     ...(hasBody(entry) && { requestBody: requestBody(entry) }),
-    responses: { ...success(entry, share), ...errorResponses(refusals(entry, faults), share) },
+    responses: { ...successResponse(entry, share), ...errorResponses(listErrors(entry, faults), share) },
     'x-codeSamples': codeSamples(entry, baseUrl),
   }
 }
@@ -58,13 +58,13 @@ function requiredNames({ required, needsOneOf = [] }: Entry): string[] {
   return [...always, ...(needsOneOf.length === 1 ? needsOneOf : [])]
 }
 
-function queryParameters(entry: Entry, share: Share): Json[] {
+function queryParameters(entry: Entry, share: ShareComponent): Json[] {
   const { required, optional, kind } = entry
-  const ofPages = Object.keys(pagingOf(entry))
+  const ofPages = Object.keys(pagingParameters(entry))
   return Object.entries({ ...required, ...optional }).map(([name, field]) => {
     const isRequired = requiredNames(entry).includes(name)
     const { description, deprecated, ...schema } = parameterSchema(name, field)
-    const style = styleOf(schema)
+    const style = parameterStyle(schema)
     const notes = [description, ...(schema.type === 'array' ? [`Also as \`${name}[]\`.`] : [])].filter(Boolean)
     const parameter = {
       name,
@@ -75,7 +75,7 @@ function queryParameters(entry: Entry, share: Share): Json[] {
       ...(style && { style, explode: true }),
       schema,
       // Try-it-out forms are prefilled with the example, so optional parameters omit it.
-      ...(isRequired && { example: exampleOf(schema) }),
+      ...(isRequired && { example: buildExample(schema) }),
     }
     // Each list describes its own filters for `changed_since`.
     return ofPages.includes(name) && name !== 'changed_since'
@@ -85,7 +85,7 @@ function queryParameters(entry: Entry, share: Share): Json[] {
 }
 
 /** Returns the OpenAPI style of a list or a group, or undefined for other types and lists of groups. */
-function styleOf({ type, items }: JsonSchema): string | undefined {
+function parameterStyle({ type, items }: JsonSchema): string | undefined {
   if (type === 'array') return items?.type === 'object' ? undefined : 'form'
   return type === 'object' ? 'deepObject' : undefined
 }
@@ -100,11 +100,11 @@ export const hasBody = ({ method, required, optional }: Entry): boolean =>
 export const bodyName = ({ name }: Entry): string => `${name}.parameters`
 
 /** Returns the schema of an action's parameters in a body. The parameters of a numbered series share one schema. */
-export function bodySchema(entry: Entry, share: Share): JsonSchema {
+export function bodySchema(entry: Entry, share: ShareComponent): JsonSchema {
   const { required, optional } = entry
   const needed = requiredNames(entry)
   const properties = Object.entries({ ...required, ...optional })
-    .filter(([name, field]) => !isPastSeries(name, field))
+    .filter(([name, field]) => !isBeyondSeries(name, field))
     .map(([name, field]) => {
       const schema = parameterSchema(name, field)
       if (field.series === undefined) return [name, schema]
@@ -114,12 +114,12 @@ export function bodySchema(entry: Entry, share: Share): JsonSchema {
     type: 'object',
     ...(needed.length > 0 && { required: needed }),
     properties: Object.fromEntries(properties) as Record<string, JsonSchema>,
-    ...oneOfEach(alternativesOf(entry)),
+    ...oneOfEach(alternativeParameters(entry)),
   }
 }
 
 /** Returns sets of parameters, of each of which a call must send at least one. */
-function alternativesOf({ required, needsOneOf = [] }: Entry): (readonly string[])[] {
+function alternativeParameters({ required, needsOneOf = [] }: Entry): (readonly string[])[] {
   const either = Object.entries(required).flatMap(([name, { unless }]) =>
     unless === undefined ? [] : [[name, ...unless]],
   )
@@ -136,7 +136,7 @@ function requestBody(entry: Entry): Json {
   const smallest = smallestCall(entry)
   const needsNothing = Object.keys(smallest).length === 0
   const encoding = Object.entries({ ...entry.required, ...entry.optional }).flatMap(([name, field]) => {
-    const style = styleOf(plain(field.schema))
+    const style = parameterStyle(toPlainSchema(field.schema))
     return style === undefined ? [] : [[name, { style, explode: true }]]
   })
   return {
@@ -153,32 +153,32 @@ function requestBody(entry: Entry): Json {
   }
 }
 
-const tried: readonly HeaderName[] = ['Dry-Run']
-const replayed: readonly HeaderName[] = ['Idempotent-Replayed']
+const dryRunHeaders: readonly HeaderName[] = ['Dry-Run']
+const replayHeaders: readonly HeaderName[] = ['Idempotent-Replayed']
 const deprecation: readonly HeaderName[] = ['Deprecation', 'Sunset']
 
-const tellsDeprecation = (entry: Entry): boolean => deprecationsOf(entry) !== undefined
+const hasDeprecation = (entry: Entry): boolean => collectDeprecations(entry) !== undefined
 
-function success(entry: Entry, share: Share): Json {
+function successResponse(entry: Entry, share: ShareComponent): Json {
   const declared = successSchema(entry)
   if (declared === undefined) return {}
   const replayable = entry.method === 'POST' && entry.showsSecret !== true
   return {
     200: {
       description: 'Done.',
-      ...headersOf([
-        ...(replayable ? replayed : []),
-        ...(canBeTried(entry) ? tried : []),
-        ...(tellsDeprecation(entry) ? deprecation : []),
+      ...headerReferences([
+        ...(replayable ? replayHeaders : []),
+        ...(supportsDryRun(entry) ? dryRunHeaders : []),
+        ...(hasDeprecation(entry) ? deprecation : []),
       ]),
-      content: { 'application/json': { schema: shareRecords(answerSchema(plain(declared)), share) } },
+      content: { 'application/json': { schema: shareRecords(toResponseSchema(toPlainSchema(declared)), share) } },
     },
   }
 }
 
 /** Returns a parameter's schema with its description, aliases, and extension marks. */
 function parameterSchema(name: string, field: Field): JsonSchema {
-  const schema = plain(field.schema)
+  const schema = toPlainSchema(field.schema)
   const { aliases, extraAliases, extension } = field
   const description = [...describeParameter(name, field), ...describeAliases(field)].join(' ')
   return {

@@ -1,4 +1,4 @@
-import { type JsonSchema, mapParts } from './json-schema.js'
+import { type JsonSchema, mapSubschemas } from './json-schema.js'
 
 type Json = Record<string, unknown>
 
@@ -17,15 +17,15 @@ type Kind = 'schemas' | 'responses' | 'parameters'
  * from the rest of the document: generated clients name their types after it, and adding an action must not change
  * them.
  */
-export type Share = <Part extends object>(kind: Kind, name: string, part: Part) => Part
+export type ShareComponent = <Part extends object>(kind: Kind, name: string, part: Part) => Part
 
 /** Keeps every part inline. */
-export const apart: Share = (_kind, _name, part) => part
+export const keepInline: ShareComponent = (_kind, _name, part) => part
 
 /** Returns a `share` that creates components, and a function that returns these sorted by name. */
-export function sharing(): { readonly share: Share; readonly components: () => Record<Kind, Json> } {
+export function createSharing(): { readonly share: ShareComponent; readonly components: () => Record<Kind, Json> } {
   const made: Record<Kind, Map<string, object>> = { schemas: new Map(), responses: new Map(), parameters: new Map() }
-  const share: Share = (kind, name, part) => {
+  const share: ShareComponent = (kind, name, part) => {
     const known = made[kind].get(name)
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(part))
       throw new Error(`Two different ${kind} in openapi.json have the name ${name}`)
@@ -43,7 +43,7 @@ export function sharing(): { readonly share: Share; readonly components: () => R
 }
 
 /** Returns a schema in which each named record is a shared component. */
-export function shareRecords(schema: JsonSchema, share: Share): JsonSchema {
-  const { title, ...whole } = mapParts(schema, (part) => shareRecords(part, share))
+export function shareRecords(schema: JsonSchema, share: ShareComponent): JsonSchema {
+  const { title, ...whole } = mapSubschemas(schema, (part) => shareRecords(part, share))
   return title === undefined ? whole : share('schemas', title, whole)
 }

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
-import { answerSchema } from './answer-schema.js'
-import { type JsonSchema, plain } from './json-schema.js'
-import { type Share, shareRecords } from './openapi-sharing.js'
+import { type JsonSchema, toPlainSchema } from './json-schema.js'
+import { type ShareComponent, shareRecords } from './openapi-sharing.js'
+import { toResponseSchema } from './response-schema.js'
 
 type Json = Record<string, unknown>
 
@@ -31,7 +31,7 @@ export const webhooksTag = ({ description }: Webhooks): Json => ({
 })
 
 /** Returns the document's webhooks: a request for each type of delivery, and the receiver's responses. */
-export function webhookItems({ headers, answers, events }: Webhooks, share: Share): Json {
+export function buildWebhooks({ headers, answers, events }: Webhooks, share: ShareComponent): Json {
   const parameters = () =>
     Object.entries(headers).map(([name, { description, example }]) => {
       const schema: JsonSchema = { type: 'string' }
@@ -57,7 +57,7 @@ export function webhookItems({ headers, answers, events }: Webhooks, share: Shar
           parameters: parameters(),
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: shareRecords(answerSchema(plain(body)), share) } },
+            content: { 'application/json': { schema: shareRecords(toResponseSchema(toPlainSchema(body)), share) } },
           },
           responses: responses(),
         },

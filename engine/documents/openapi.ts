@@ -1,22 +1,22 @@
 import type { Catalogue } from '../catalogue.js'
-import { type FaultCode, faults } from '../errors.js'
-import { pathOf, paths } from '../paths.js'
-import type { Refusal } from '../refusals.js'
-import { type About, type Area, areasOf } from './areas.js'
+import { type EngineErrorCode, engineErrors } from '../errors.js'
+import { actionPath, paths } from '../paths.js'
+import type { Refusal } from '../possible-errors.js'
+import { type About, type Area, groupByArea } from './areas.js'
 import { conventionsText } from './conventions.js'
 import type { JsonSchema } from './json-schema.js'
 import { failureSchema, headerComponents, parameters, security, securitySchemes } from './openapi-components.js'
 import { commonCodesText, errorResponses } from './openapi-errors.js'
 import { bodyName, bodySchema, hasBody, operation } from './openapi-operation.js'
-import { apart, type Document, type Share, sharing } from './openapi-sharing.js'
-import { webhookItems, webhooksTag } from './openapi-webhooks.js'
+import { createSharing, type Document, keepInline, type ShareComponent } from './openapi-sharing.js'
+import { buildWebhooks, webhooksTag } from './openapi-webhooks.js'
 
 type Json = Record<string, unknown>
 
 /** Returns the OpenAPI 3.1 document of a catalog. The same catalog always produces the same bytes. */
-export function openapi(catalogue: Catalogue, about: About): Document {
-  const { share, components } = sharing()
-  const document = documentWith(share, catalogue, about)
+export function buildOpenApi(catalogue: Catalogue, about: About): Document {
+  const { share, components } = createSharing()
+  const document = buildDocument(share, catalogue, about)
   const made = components()
   const merged = Object.entries(document.components).map(([kind, some]) => [
     kind,
@@ -26,13 +26,14 @@ export function openapi(catalogue: Catalogue, about: About): Document {
 }
 
 /** Returns the same document with every part inline. */
-export const fullDocument = (catalogue: Catalogue, about: About): Document => documentWith(apart, catalogue, about)
+export const buildInlineOpenApi = (catalogue: Catalogue, about: About): Document =>
+  buildDocument(keepInline, catalogue, about)
 
-function documentWith(share: Share, catalogue: Catalogue, about: About): Document {
-  const areas = areasOf(catalogue, about)
+function buildDocument(share: ShareComponent, catalogue: Catalogue, about: About): Document {
+  const areas = groupByArea(catalogue, about)
   const entries = areas.flatMap(({ entries }) => entries)
   const operations = Object.fromEntries(
-    entries.map((entry) => [pathOf(entry), { [entry.method.toLowerCase()]: operation(entry, about, share) }]),
+    entries.map((entry) => [actionPath(entry), { [entry.method.toLowerCase()]: operation(entry, about, share) }]),
   )
   return {
     openapi: '3.1.0',
@@ -52,9 +53,9 @@ function documentWith(share: Share, catalogue: Catalogue, about: About): Documen
       },
     ],
     security,
-    tags: [...areas.map(tag), openTag, ...(about.webhooks === undefined ? [] : [webhooksTag(about.webhooks)])],
-    paths: { ...operations, ...openPaths(share) },
-    ...(about.webhooks && { webhooks: webhookItems(about.webhooks, share) }),
+    tags: [...areas.map(tag), publicTag, ...(about.webhooks === undefined ? [] : [webhooksTag(about.webhooks)])],
+    paths: { ...operations, ...publicPaths(share) },
+    ...(about.webhooks && { webhooks: buildWebhooks(about.webhooks, share) }),
     components: {
       schemas: {
         Failure: failureSchema,
@@ -73,32 +74,32 @@ const tag = ({ name, title, description = '' }: Area): Json => ({
   description: [...(title.toLowerCase() === name ? [] : [`**${title}.**`]), description].join(' ').trim(),
 })
 
-const openTag = { name: 'open', 'x-displayName': 'Open', description: 'Addresses that do not require a credential.' }
+const publicTag = { name: 'open', 'x-displayName': 'Open', description: 'Addresses that do not require a credential.' }
 
-const openRefusals: Refusal[] = (
+const publicErrors: Refusal[] = (
   [
     'method_not_allowed',
     'rate_limited',
     'internal_error',
     'database_unreachable',
     'service_starting',
-  ] satisfies FaultCode[]
-).map((code) => ({ code, ...faults[code], own: false }))
+  ] satisfies EngineErrorCode[]
+).map((code) => ({ code, ...engineErrors[code], own: false }))
 
 /** Returns the paths under /api that need no credential. */
-function openPaths(share: Share): Json {
+function publicPaths(share: ShareComponent): Json {
   const open = (operationId: string, summary: string, schema: JsonSchema): Json => ({
     get: {
       operationId,
       summary,
-      tags: [openTag.name],
+      tags: [publicTag.name],
       security: [],
       responses: {
         200: {
           description: 'Done.',
           content: { 'application/json': { schema } },
         },
-        ...errorResponses(openRefusals, share, 'AnyOpenCall'),
+        ...errorResponses(publicErrors, share, 'AnyOpenCall'),
       },
     },
   })

@@ -3,7 +3,7 @@ import { describeDeprecation } from '../deprecation.js'
 import type { Field } from '../fields.js'
 import type { JsonSchema } from './json-schema.js'
 
-const describeNeeded = (names: readonly string[]): string =>
+const describeRequiredOneOf = (names: readonly string[]): string =>
   names.length === 1 ? `${names[0]} is required.` : `Send at least one of ${names.join(', ')}.`
 
 /** Returns the paragraphs that describe an action. */
@@ -14,17 +14,17 @@ export function describeAction(entry: Entry): string[] {
     ...(because === undefined ? [] : [`**${always}.** ${because}`]),
     ...(deprecated === undefined ? [] : [describeDeprecation(deprecated)]),
     ...(description === undefined ? [] : [description.trim()]),
-    ...(needsOneOf === undefined ? [] : [describeNeeded(needsOneOf.map((name) => `\`${name}\``))]),
+    ...(needsOneOf === undefined ? [] : [describeRequiredOneOf(needsOneOf.map((name) => `\`${name}\``))]),
     ...(kind === 'paged' ? [pagingNote] : []),
     ...(kind === 'streamed' ? [streamingNote] : []),
     ...(kind === 'remote' ? ['Runs in more than one transaction; a provider may be called between them.'] : []),
-    ...describeTrials(entry),
+    ...describeDryRuns(entry),
     ...(showsSecret === undefined || showsSecret === false || method === 'GET' ? [] : [secretNote(showsSecret)]),
   ]
 }
 
 /** Describes how an action's dry runs differ from the conventions. */
-function describeTrials({ kind, cannotBeTried, trialNeeds = [], tryOut }: Entry): string[] {
+function describeDryRuns({ kind, cannotBeTried, trialNeeds = [], tryOut }: Entry): string[] {
   const whichCalls =
     cannotBeTried?.with === undefined
       ? 'It'

@@ -1,18 +1,18 @@
-import type { Refusal } from '../refusals.js'
+import type { Refusal } from '../possible-errors.js'
 import {
   type ActionPage,
-  anyOtherName,
   describePermission,
+  otherFieldsLabel,
   type ShownParameter,
   type ShownValue,
 } from './action-page.js'
-import { blocks, code, codes, fenced, table } from './markdown.js'
+import { code, codeFence, codes, joinBlocks, table } from './markdown.js'
 
 const languages = { Shell: 'sh', TypeScript: 'ts' } as const
 
 export function actionChapter(page: ActionPage): string {
   const { name, summary, method, path, notes, samples, exampleAnswer, events } = page
-  return blocks(
+  return joinBlocks(
     `## ${name}`,
     `**${summary}**`,
     `${code(`${method} ${path}`)} with ${describePermission(page)}`,
@@ -20,8 +20,8 @@ export function actionChapter(page: ActionPage): string {
     parametersTable(page),
     answerTable(page),
     '### Example',
-    ...samples.map(({ lang, source }) => fenced(languages[lang], source)),
-    fenced('json', JSON.stringify(exampleAnswer, null, 2)),
+    ...samples.map(({ lang, source }) => codeFence(languages[lang], source)),
+    codeFence('json', JSON.stringify(exampleAnswer, null, 2)),
     failuresTable(page),
     events.length === 0 ? undefined : `Events: ${events.map(({ name }) => eventLink(name)).join(', ')}.`,
   )
@@ -32,7 +32,7 @@ export const eventLink = (name: string): string => `[${code(name)}](events.md#${
 
 function parametersTable({ parameters }: ActionPage): string {
   if (parameters.length === 0) return 'No parameters.'
-  return blocks(
+  return joinBlocks(
     '### Parameters',
     table(['Name', 'Aliases', 'Value', 'Required', 'Description'], parameters.flatMap(parameterRows)),
   )
@@ -61,20 +61,20 @@ const describeValue = ({ description, isExtension }: ShownValue): string =>
 function answerTable({ answer }: ActionPage): string | undefined {
   if (answer === undefined) return undefined
   const success = `${code('result')} = ${code('success')}`
-  if (answer.length === 0) return blocks('### Response', `Only ${success}.`)
-  return blocks(
+  if (answer.length === 0) return joinBlocks('### Response', `Only ${success}.`)
+  return joinBlocks(
     '### Response',
     `In addition to ${success}:`,
     table(
       ['Field', 'Value', 'Description'],
-      answer.map((one) => [one.path === anyOtherName ? one.path : code(one.path), one.type, describeValue(one)]),
+      answer.map((one) => [one.path === otherFieldsLabel ? one.path : code(one.path), one.type, describeValue(one)]),
     ),
   )
 }
 
 function failuresTable({ failures }: ActionPage): string | undefined {
   if (failures.length === 0) return undefined
-  return blocks(
+  return joinBlocks(
     '### Errors',
     table(
       ['Status', 'Code', 'Message'],

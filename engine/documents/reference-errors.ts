@@ -1,8 +1,8 @@
-import { faults, kinds } from '../errors.js'
-import { type FaultTable, type Refusal, refusals } from '../refusals.js'
+import { engineErrors, errorKinds } from '../errors.js'
+import { type DomainErrorTable, listErrors, type Refusal } from '../possible-errors.js'
 import type { Area } from './areas.js'
 import { exampleFailure } from './example-failure.js'
-import { blocks, code, fenced, table } from './markdown.js'
+import { code, codeFence, joinBlocks, table } from './markdown.js'
 
 interface Row {
   readonly status: number
@@ -12,12 +12,12 @@ interface Row {
   readonly from: string[]
 }
 
-export function errorsPage(areas: readonly Area[], faultTable: FaultTable): string {
+export function errorsPage(areas: readonly Area[], faultTable: DomainErrorTable): string {
   const rows = new Map<string, Row>()
   for (const { name: area, entries } of areas) {
     for (const entry of entries) {
-      for (const { own, status, code, message } of refusals(entry, faultTable)) {
-        if (!own || code in faults) continue
+      for (const { own, status, code, message } of listErrors(entry, faultTable)) {
+        if (!own || code in engineErrors) continue
         const key = `${status} ${code}`
         const row = rows.get(key) ?? { status, code, message, from: [] }
         row.from.push(`[${entry.name}](${area}.md#${entry.name})`)
@@ -27,17 +27,17 @@ export function errorsPage(areas: readonly Area[], faultTable: FaultTable): stri
   }
   const seen = new Set([...rows.values()].map(({ code }) => code))
   for (const [code, { kind, message }] of Object.entries(faultTable))
-    if (!seen.has(code)) rows.set(code, { status: kinds[kind], code, message, from: [] })
+    if (!seen.has(code)) rows.set(code, { status: errorKinds[kind], code, message, from: [] })
 
-  return blocks(
+  return joinBlocks(
     '# Errors',
     `Every error has this shape. ${code('code')} is stable between versions; ${code('message')} is for people and may be more specific than in the tables below.`,
-    fenced('json', JSON.stringify(exampleFailure(sample), null, 2)),
+    codeFence('json', JSON.stringify(exampleFailure(sample), null, 2)),
     '## Any call',
     'Errors that any call can return.',
     table(
       ['Status', 'Code', 'Message'],
-      sorted(Object.entries(faults).map(([code, fault]) => ({ code, ...fault }))).map(
+      sorted(Object.entries(engineErrors).map(([code, fault]) => ({ code, ...fault }))).map(
         ({ status, code: word, message }) => [String(status), code(word), message],
       ),
     ),
@@ -56,7 +56,7 @@ export function errorsPage(areas: readonly Area[], faultTable: FaultTable): stri
 }
 
 const sample: Refusal = {
-  ...{ code: 'invalid_parameters', ...faults.invalid_parameters },
+  ...{ code: 'invalid_parameters', ...engineErrors.invalid_parameters },
   parameters: ['name'],
   own: false,
 }

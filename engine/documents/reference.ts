@@ -1,21 +1,21 @@
 import type { Catalogue } from '../catalogue.js'
-import { untriableBecause } from '../dry-run.js'
-import { eventsOfArea } from './action-events.js'
-import { actionPage } from './action-page.js'
-import { type About, type ActionEvent, type Area, areasOf } from './areas.js'
+import { findDryRunExclusion } from '../dry-run.js'
+import { listAreaEvents } from './action-events.js'
+import { buildActionPage } from './action-page.js'
+import { type About, type ActionEvent, type Area, groupByArea } from './areas.js'
 import { conventionsPage } from './conventions.js'
-import { anchor, blocks, code, codes, table } from './markdown.js'
+import { anchor, code, codes, joinBlocks, table } from './markdown.js'
 import { actionChapter, eventLink } from './reference-action.js'
 import { errorsPage } from './reference-errors.js'
 
 const notice = '<!-- Generated from the actions. Change them and generate again. -->'
 
 /** Returns the reference as Markdown pages by file name: index, conventions, errors, and one page per area. */
-export function reference(catalogue: Catalogue, about: About): Map<string, string> {
-  const areas = areasOf(catalogue, about)
+export function buildReference(catalogue: Catalogue, about: About): Map<string, string> {
+  const areas = groupByArea(catalogue, about)
   const pages: [string, string][] = [
     ['README.md', indexPage(areas, about)],
-    ['conventions.md', conventionsOf(areas)],
+    ['conventions.md', buildConventionsPage(areas)],
     ['errors.md', errorsPage(areas, about.faults)],
     ...areas.map((area): [string, string] => [`${area.name}.md`, areaPage(area, catalogue, about)]),
   ]
@@ -24,7 +24,7 @@ export function reference(catalogue: Catalogue, about: About): Map<string, strin
 
 function indexPage(areas: readonly Area[], { title, version, description }: About): string {
   const count = areas.reduce((sum, { entries }) => sum + entries.length, 0)
-  return blocks(
+  return joinBlocks(
     `# ${title} ${version}: reference`,
     description.trim(),
     `${count} actions. [Conventions](conventions.md) covers credentials, parameters, paging, and limits. [Errors](errors.md) lists every code.`,
@@ -34,7 +34,7 @@ function indexPage(areas: readonly Area[], { title, version, description }: Abou
       )
       .join('\n'),
     ...areas.map(({ name, title, description, entries }) =>
-      blocks(
+      joinBlocks(
         `## ${title}`,
         description,
         table(
@@ -54,21 +54,22 @@ function indexPage(areas: readonly Area[], { title, version, description }: Abou
 }
 
 /** Returns the conventions page, with a list of this catalog's actions that do not always support dry runs. */
-export const conventionsOf = (areas: readonly Area[]): string => blocks(conventionsPage(), untriedChapter(areas))
+export const buildConventionsPage = (areas: readonly Area[]): string =>
+  joinBlocks(conventionsPage(), dryRunExceptionsChapter(areas))
 
 /** Lists the actions that do not always support dry runs, by reason. Excludes unavailable actions. */
-function untriedChapter(areas: readonly Area[]): string {
+function dryRunExceptionsChapter(areas: readonly Area[]): string {
   const byReason = new Map<string, string[]>()
   for (const { name: area, entries } of areas)
     for (const entry of entries) {
       const { name, method, kind, cannotBeTried } = entry
-      const because = untriableBecause(entry) ?? cannotBeTried?.because
+      const because = findDryRunExclusion(entry) ?? cannotBeTried?.because
       if (method !== 'POST' || kind === 'unavailable' || because === undefined) continue
       const condition = cannotBeTried?.with === undefined ? '' : ` with ${codes(cannotBeTried.with)}`
       const listed = byReason.get(because) ?? []
       byReason.set(because, [...listed, `[${code(name)}](${area}.md#${name})${condition}`])
     }
-  return blocks(
+  return joinBlocks(
     '### Actions without dry runs',
     table(
       ['Reason', 'Actions'],
@@ -78,13 +79,13 @@ function untriedChapter(areas: readonly Area[]): string {
 }
 
 const areaPage = ({ name, title, description, entries }: Area, catalogue: Catalogue, about: About): string =>
-  blocks(
+  joinBlocks(
     `# ${title}`,
     description,
     entries.map(({ name, summary }) => `- [${code(name)}](#${name}): ${summary}`).join('\n'),
-    eventsTable(eventsOfArea(name, catalogue, about)),
+    eventsTable(listAreaEvents(name, catalogue, about)),
     'Every call requires a [credential](conventions.md#credentials) and can return the [errors of any call](errors.md#any-call).',
-    ...entries.map((entry) => actionChapter(actionPage(entry, catalogue, about))),
+    ...entries.map((entry) => actionChapter(buildActionPage(entry, catalogue, about))),
   )
 
 const eventsTable = (events: readonly ActionEvent[]): string | undefined =>

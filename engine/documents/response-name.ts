@@ -1,8 +1,8 @@
-import { type FaultCode, faults } from '../errors.js'
-import type { Refusal } from '../refusals.js'
+import { type EngineErrorCode, engineErrors } from '../errors.js'
+import type { Refusal } from '../possible-errors.js'
 
 /** Common error codes that depend on the kind of action, with the words that distinguish them in response names. */
-const marks: readonly (readonly [FaultCode, string])[] = [
+const marks: readonly (readonly [EngineErrorCode, string])[] = [
   ['permission_denied', 'role'],
   ['malformed_request', 'read'],
   ['body_capacity_reached', 'post'],
@@ -21,7 +21,8 @@ const marks: readonly (readonly [FaultCode, string])[] = [
  */
 export function responseName(status: string, refusals: readonly Refusal[]): string | undefined {
   const own = refusals.filter((refusal) => refusal.own)
-  if (own.length > 1 || own.some(({ code, parameters }) => code in faults || parameters !== undefined)) return undefined
+  if (own.length > 1 || own.some(({ code, parameters }) => code in engineErrors || parameters !== undefined))
+    return undefined
   const codes = new Set(refusals.map(({ code }) => code))
   const marked = marks.filter(([code]) => codes.has(code)).map(([, mark]) => mark)
   return [status, ...own.map(({ code }) => code), ...marked].join('.')

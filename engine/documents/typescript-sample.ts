@@ -1,8 +1,8 @@
 import type { Entry } from '../catalogue.js'
-import { envelopeOf } from '../paging.js'
+import { envelopeFields } from '../paging.js'
 import { successSchema } from '../success.js'
 import { smallestCall } from './examples.js'
-import { plain } from './json-schema.js'
+import { toPlainSchema } from './json-schema.js'
 import { identifier, quotedText, typescriptArguments } from './typescript-value.js'
 
 /**
@@ -36,26 +36,27 @@ function typescriptCall(entry: Entry): string {
     const opening = `const { answer } = await countinghouse.call(${quotedText(entry.name)}, `
     return `${opening}${typescriptArguments(sent, opening.length + 1, { method: entry.method })})`
   }
-  if (envelopeOf(entry) !== undefined) return call('for await (const row of ', ') console.log(row)')
-  return call(`${resultOf(entry)}await `)
+  if (envelopeFields(entry) !== undefined) return call('for await (const row of ', ') console.log(row)')
+  return call(`${resultAssignment(entry)}await `)
 }
 
-const mostConstants = 3
+const maxConstants = 3
 
 /**
  * Returns the beginning of a statement that stores the response, or an empty string if the response contains only
  * `result`.
  */
-function resultOf(entry: Entry): string {
+function resultAssignment(entry: Entry): string {
   const schema = successSchema(entry)
-  const names = Object.keys((schema && plain(schema).properties) ?? {}).filter((name) => name !== 'result')
+  const names = Object.keys((schema && toPlainSchema(schema).properties) ?? {}).filter((name) => name !== 'result')
   if (names.length === 0) return ''
-  const isShort = names.length <= mostConstants && names.every((name) => identifier.test(name) && !reserved.has(name))
+  const isShort =
+    names.length <= maxConstants && names.every((name) => identifier.test(name) && !reservedWords.has(name))
   return `const ${isShort ? `{ ${names.join(', ')} }` : 'answer'} = `
 }
 
 /** Words that cannot name a constant. */
-const reserved = new Set(
+const reservedWords = new Set(
   'arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield'.split(
     ' ',
   ),

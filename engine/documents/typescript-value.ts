@@ -9,14 +9,14 @@ type Values = Readonly<Record<string, unknown>>
  * characters on the line.
  */
 export function typescriptArguments(sent: Values, taken: number, options: Values = {}): string {
-  if (Object.keys(options).length === 0) return Object.keys(sent).length === 0 ? '' : written(sent, '', taken)
-  const last = `, ${written(options, '', -Infinity)}`
-  return written(sent, '', taken + last.length) + last
+  if (Object.keys(options).length === 0) return Object.keys(sent).length === 0 ? '' : writeValue(sent, '', taken)
+  const last = `, ${writeValue(options, '', -Infinity)}`
+  return writeValue(sent, '', taken + last.length) + last
 }
 
 /** Returns a value as TypeScript, on several lines if it does not fit on its line. */
-function written(value: unknown, indent: string, taken: number): string {
-  if (typeof value === 'string') return textOf(value, taken)
+function writeValue(value: unknown, indent: string, taken: number): string {
+  if (typeof value === 'string') return writeText(value, taken)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const isList = Array.isArray(value)
   const [open, close] = isList ? ['[', ']'] : ['{', '}']
@@ -24,7 +24,7 @@ function written(value: unknown, indent: string, taken: number): string {
   const parts = (isBroken: boolean): string[] =>
     Object.entries(value).map(([key, one]) => {
       const name = isList ? '' : `${identifier.test(key) ? key : quotedText(key)}: `
-      return name + written(one, inner, isBroken ? inner.length + name.length + 1 : -Infinity)
+      return name + writeValue(one, inner, isBroken ? inner.length + name.length + 1 : -Infinity)
     })
   if (parts(false).length === 0) return open + close
   const gap = isList ? '' : ' '
@@ -34,7 +34,7 @@ function written(value: unknown, indent: string, taken: number): string {
 }
 
 /** Returns text in quotes. Text with line breaks becomes a template literal if it is too long for one line. */
-function textOf(text: string, taken: number): string {
+function writeText(text: string, taken: number): string {
   const quoted = quotedText(text)
   if (taken + quoted.length <= lineLength || !text.includes('\n')) return quoted
   return `\`${text.replaceAll(/[\\`]|\$(?=\{)/g, '\\$&')}\``

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { type Context, instant, today } from '../../domain/context.js'
 import { endLease, holdLease } from '../../domain/system/lease.js'
-import { newestRecord, setAhead } from '../../domain/system/sandbox.js'
-import { type Day, dayOf } from '../../domain/values/days.js'
+import { newestRecord, setSandboxOffset } from '../../domain/system/sandbox.js'
+import { type Day, toDay } from '../../domain/values/days.js'
 import { randomWord } from '../../domain/values/token.js'
-import { type MovedService, type PassedDay, passTime, runDay } from './passing-time.js'
-import { runTimeOf } from './run-times.js'
+import { type DailyRun, moveClock, runDailyJob, type SandboxService } from './move-clock.js'
+import { dailyJobTime } from './run-times.js'
 
 /** A sandbox whose clock can be moved. */
-export type MovedSandbox = Omit<MovedService, 'setClock'>
+export type MovableSandbox = Omit<SandboxService, 'setClock'>
 
 export interface MoveOptions {
   /** True to run nothing for the days in between, as if the service had not been running. */
@@ -21,14 +21,14 @@ const dayMs = 24 * 60 * 60_000
 
 /** Moves the clock of a sandbox forward by whole days (R-2408). Yields the days whose job it ran. */
 export const advanceClock = (
-  sandbox: MovedSandbox,
+  sandbox: MovableSandbox,
   days: number,
   { withoutJobs = false }: MoveOptions = {},
-): AsyncGenerator<PassedDay> =>
+): AsyncGenerator<DailyRun> =>
   moveWithLease(sandbox, async function* (moved, { now }) {
     const to = new Date(now.getTime() + days * dayMs)
     if (withoutJobs) await moved.setClock(to)
-    else yield* passTime(moved, to)
+    else yield* moveClock(moved, to)
   })
 
 /**
@@ -38,32 +38,32 @@ export const advanceClock = (
  * set, or if another process holds the clock or runs the daily job.
  */
 export const setClockTo = (
-  sandbox: MovedSandbox,
+  sandbox: MovableSandbox,
   day: Day,
   { withoutJobs = false, force = false }: MoveOptions = {},
-): AsyncGenerator<PassedDay> =>
+): AsyncGenerator<DailyRun> =>
   moveWithLease(sandbox, async function* (moved, ctx) {
     const { db, now, settings } = ctx
     const newest = await newestRecord(db)
     const isToday = day === today(ctx)
     const to = latest(
-      runTimeOf(day, settings),
+      dailyJobTime(day, settings),
       isToday ? now : undefined,
       // The clock can return to the day of the newest record, but not to a time before that record.
-      newest !== undefined && day === dayOf(newest, settings.timeZone) && !force ? newest : undefined,
+      newest !== undefined && day === toDay(newest, settings.timeZone) && !force ? newest : undefined,
     )
     if (newest !== undefined && to < newest && !force)
       throw new Error(
         `the newest record is from ${instant(newest)}: the clock cannot be set to an earlier time without --force`,
       )
     if (newest !== undefined && to > now && !withoutJobs) {
-      yield* passTime(moved, to)
+      yield* moveClock(moved, to)
       return
     }
     if (to.getTime() !== now.getTime()) await moved.setClock(to)
     // Without records no day was missed, so the job of the new day is the first one.
     if (withoutJobs || !(isToday || newest === undefined)) return
-    const reports = await runDay(moved.contexts)
+    const reports = await runDailyJob(moved.contexts)
     if (reports === undefined) throw new Error('another process is running the daily job')
     yield { day, reports }
   })
@@ -79,9 +79,9 @@ const clockLeaseMs = 60_000
 
 /** Holds the clock's lease during a move, because two moves at the same time would run days out of order. */
 async function* moveWithLease(
-  sandbox: MovedSandbox,
-  move: (moved: MovedService, ctx: Context) => AsyncGenerator<PassedDay>,
-): AsyncGenerator<PassedDay> {
+  sandbox: MovableSandbox,
+  move: (moved: SandboxService, ctx: Context) => AsyncGenerator<DailyRun>,
+): AsyncGenerator<DailyRun> {
   const { contexts } = sandbox
   const lease = { name: leaseName, holder: randomWord(20, randomBytes) }
   const renew = ({ db, machineNow }: Context) => holdLease(db, lease, { now: machineNow, milliseconds: clockLeaseMs })
@@ -89,7 +89,7 @@ async function* moveWithLease(
   const setClock = (to: Date) =>
     contexts.transaction(async (ctx) => {
       if (!(await renew(ctx))) throw new Error('another process has taken over the clock')
-      await setAhead(ctx.db, to.getTime() - ctx.machineNow.getTime())
+      await setSandboxOffset(ctx.db, to.getTime() - ctx.machineNow.getTime())
     })
   try {
     yield* move({ ...sandbox, setClock }, await contexts.on())

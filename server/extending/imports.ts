@@ -33,7 +33,7 @@ let isReady = false
 /**
  * Lets files outside this tree use the import names in `files`. Must be called before the first such file is loaded.
  */
-export function offerImports(): void {
+export function registerImportNames(): void {
   if (isReady) return
   isReady = true
   // `registerHooks` resolves in the same thread. Some versions of Node 20 only have `register`, which uses a separate

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { type IncomingMail, NotMail } from '../../domain/mail/incoming/incoming-mail.js'
+import { type IncomingMail, InvalidMailError } from '../../domain/mail/incoming/incoming-mail.js'
 import { type FileLimits, readMail } from '../../domain/mail/incoming/read-mail.js'
 
 // Reads emails in a separate thread, which can be stopped whatever an email contains.
@@ -10,7 +10,7 @@ export interface MailThreadJob {
 }
 
 /** Sent when the thread starts to read an email and its time limit begins. */
-export const begun = 'begun'
+export const readingStarted = 'begun'
 
 export type MailThreadAnswer =
   | { readonly mail: IncomingMail }
@@ -21,12 +21,12 @@ async function answer({ raw, limits }: MailThreadJob): Promise<MailThreadAnswer>
   try {
     return { mail: await readMail(raw, limits) }
   } catch (error) {
-    if (error instanceof NotMail) return { refused: error.message }
+    if (error instanceof InvalidMailError) return { refused: error.message }
     return { error: (error as Error).stack ?? String(error) }
   }
 }
 
 parentPort?.on('message', async (job: MailThreadJob) => {
-  parentPort?.postMessage(begun)
+  parentPort?.postMessage(readingStarted)
   parentPort?.postMessage(await answer(job))
 })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { RemoteContext } from '../../domain/context.js'
-import { NotMail } from '../../domain/mail/incoming/incoming-mail.js'
-import { openSetting } from '../../domain/settings/secret-settings.js'
+import { InvalidMailError } from '../../domain/mail/incoming/incoming-mail.js'
+import { decryptSetting } from '../../domain/settings/secret-settings.js'
 import { endLease, holdLease } from '../../domain/system/lease.js'
 import type { ContextFactory } from '../contexts.js'
-import type { MailboxAccess, MailboxTimeouts, MailFate } from './mailbox.js'
+import type { MailboxAccess, MailboxTimeouts, MailOutcome } from './mailbox.js'
 import { takeRawMail } from './take-raw-mail.js'
 
 /** Returns the addresses of a host. Throws if the service may not connect to it. */
@@ -64,7 +64,7 @@ export class MailboxWorker {
 
   async #fetch(remote: RemoteContext, host: string): Promise<boolean> {
     const { settings, secretKey } = remote
-    const password = openSetting(secretKey, 'imap_password', settings.valueOf('imap_password'))
+    const password = decryptSetting(secretKey, 'imap_password', settings.valueOf('imap_password'))
     if (password === '') throw new Error('imap_password is not set: set it with the setup file')
     const [found] = await this.resolveHost(host, AbortSignal.timeout(resolveMs))
     const access: MailboxAccess = {
@@ -85,15 +85,15 @@ export class MailboxWorker {
     return fetchUnread(access, handler, this.timeouts)
   }
 
-  async #take(remote: RemoteContext, uid: number, raw: Buffer | undefined): Promise<MailFate> {
+  async #take(remote: RemoteContext, uid: number, raw: Buffer | undefined): Promise<MailOutcome> {
     try {
-      if (raw === undefined) throw new NotMail('It is larger than 25 MiB')
+      if (raw === undefined) throw new InvalidMailError('It is larger than 25 MiB')
       await takeRawMail(this.contexts, raw)
       this.#failures.delete(uid)
       return 'done'
     } catch (error) {
       const count = (this.#failures.get(uid) ?? 0) + 1
-      const isOver = error instanceof NotMail || count >= maxFailures
+      const isOver = error instanceof InvalidMailError || count >= maxFailures
       remote.report(error, { mail: uid, ...(isOver && { fate: 'set aside' }) })
       this.#failures.delete(uid)
       if (!isOver && this.#failures.size < maxRemembered) this.#failures.set(uid, count)

@@ -24,13 +24,13 @@ export interface MailboxTimeouts {
   readonly whole: number
 }
 
-const usualTimeouts: MailboxTimeouts = { connection: 30_000, greeting: 30_000, silence: 60_000, whole: 5 * 60_000 }
+const defaultTimeouts: MailboxTimeouts = { connection: 30_000, greeting: 30_000, silence: 60_000, whole: 5 * 60_000 }
 
 /** Maximum number of emails per connection. */
 const maxMails = 50
 
 /** Result of handling an email. */
-export type MailFate =
+export type MailOutcome =
   /** The email is marked as read. */
   | 'done'
   /** The email is marked as read and flagged for a person. */
@@ -40,7 +40,7 @@ export type MailFate =
 
 export interface MailHandler {
   /** Handles an email, identified by its UID in the folder. `raw` is undefined if the email is too large. */
-  handle(uid: number, raw: Buffer | undefined): Promise<MailFate>
+  handle(uid: number, raw: Buffer | undefined): Promise<MailOutcome>
   /** Returns false if another process has taken over the mailbox. */
   isOurs(): Promise<boolean>
 }
@@ -54,8 +54,8 @@ export async function fetchUnread(
   handler: MailHandler,
   timeouts: Partial<MailboxTimeouts> = {},
 ): Promise<boolean> {
-  const wait = { ...usualTimeouts, ...timeouts }
-  const client = clientOf(access, wait)
+  const wait = { ...defaultTimeouts, ...timeouts }
+  const client = createClient(access, wait)
   const fault = new Promise<never>((_, reject) => client.on('error', reject))
   // Prevents an unhandled rejection after the race has ended.
   fault.catch(() => {})
@@ -68,7 +68,7 @@ export async function fetchUnread(
   }
 }
 
-function clientOf(
+function createClient(
   { host, address, port, isStartTls, user, password: pass }: MailboxAccess,
   wait: MailboxTimeouts,
 ): ImapFlow {
@@ -123,7 +123,7 @@ async function fetchOne(
   return found === false ? undefined : found
 }
 
-async function mark(client: ImapFlow, uid: number, fate: MailFate): Promise<void> {
+async function mark(client: ImapFlow, uid: number, fate: MailOutcome): Promise<void> {
   const flags = fate === 'aside' ? ['\\Seen', '\\Flagged'] : ['\\Seen']
   if (!(await client.messageFlagsAdd(String(uid), flags, { uid: true })))
     throw new Error('the mail server marks no email in this folder as read')

@@ -1,11 +1,11 @@
 import type { ModuleQueueRow } from '../../db/rows-services.js'
 import type { RemoteContext } from '../../domain/context.js'
 import { registrarCalls } from '../../domain/domains/registration.js'
-import { ProviderShares, providerOf } from '../../domain/modules/provider-shares.js'
-import { moduleQueue } from '../../domain/modules/verb-attempts.js'
+import { moduleQueue } from '../../domain/modules/operation-attempts.js'
+import { ProviderShares, providerSql } from '../../domain/modules/provider-shares.js'
 import { ModuleError } from '../../domain/ports/module.js'
 import { findDue } from '../../domain/queue/claims.js'
-import { type Attempted, workNext } from '../../domain/queue/work.js'
+import { type AttemptResult, workNext } from '../../domain/queue/work.js'
 import { serverCalls } from '../../domain/services/provisioning.js'
 import type { JobFactory } from '../job-context.js'
 
@@ -28,7 +28,7 @@ export const moduleQueueJob: JobFactory = ({ contexts }) => {
       return workNext<ProviderRow>(
         remote,
         moduleQueue,
-        (row) => attempt(remote, shares, row, onBegun),
+        (row) => runQueuedCall(remote, shares, row, onBegun),
         () => findNext(remote, shares),
       )
     },
@@ -37,14 +37,14 @@ export const moduleQueueJob: JobFactory = ({ contexts }) => {
 
 const findNext = (remote: RemoteContext, shares: ProviderShares): Promise<ProviderRow | undefined> =>
   findDue<ProviderRow>(remote, moduleQueue, (due) => {
-    due.select(remote.db.raw(`${providerOf} as provider`))
+    due.select(remote.db.raw(`${providerSql} as provider`))
     const full = shares.full()
-    if (full.length > 0) due.whereNotIn(remote.db.raw(providerOf) as never, full)
+    if (full.length > 0) due.whereNotIn(remote.db.raw(providerSql) as never, full)
   })
 
-async function attempt(remote: RemoteContext, shares: ProviderShares, row: ProviderRow, onBegun?: () => void) {
+async function runQueuedCall(remote: RemoteContext, shares: ProviderShares, row: ProviderRow, onBegun?: () => void) {
   const giveBack = shares.take(row.provider)
-  let attempted: Attempted<unknown> | undefined
+  let attempted: AttemptResult<unknown> | undefined
   try {
     attempted = await (row.domain_id === null ? serverCalls : registrarCalls).work(remote, row, onBegun)
     return attempted
@@ -54,5 +54,5 @@ async function attempt(remote: RemoteContext, shares: ProviderShares, row: Provi
 }
 
 /** Returns true if the attempt failed because the provider was unreachable. */
-const isUnanswered = (attempted: Attempted<unknown>): boolean =>
+const isUnanswered = (attempted: AttemptResult<unknown>): boolean =>
   'error' in attempted && attempted.error instanceof ModuleError && attempted.error.kind === 'unreachable'

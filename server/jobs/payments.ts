@@ -1,4 +1,4 @@
-import { askNextGateway } from '../../domain/payments/attempt-queue.js'
+import { callNextGateway } from '../../domain/payments/attempt-queue.js'
 import { type JobFactory, maxProviders } from '../job-context.js'
 
 /**
@@ -9,5 +9,5 @@ export const paymentsJob: JobFactory = ({ contexts }) => ({
   name: 'payments',
   everyMs: 5 * 1000,
   maxPortions: () => maxProviders,
-  run: async (onBegun) => askNextGateway(await contexts.remote(), onBegun),
+  run: async (onBegun) => callNextGateway(await contexts.remote(), onBegun),
 })

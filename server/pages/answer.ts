@@ -1,24 +1,28 @@
-import { mayEnter } from '../../domain/clients/login-permissions.js'
+import { hasLoginPermission } from '../../domain/clients/login-permissions.js'
 import { isUseDue, noteUse } from '../../domain/clients/sign-in.js'
 import { signAsLogin } from '../../domain/log/logged-call.js'
 import { Locale } from '../../domain/words/locale.js'
 import type { Definition } from './definition.js'
+import type { DocumentQueue } from './document-queue.js'
+import { notFound, notPermitted, prefetchRefused, signedOut } from './error-pages.js'
 import { html } from './html.js'
-import type { Download, OpenSession, Page, Redirect, Shown, Streamed } from './page.js'
-import type { PaperTurns } from './paper-turns.js'
+import type { Download, OpenSession, Page, PageContent, Redirect, StreamedFile } from './page.js'
 import { answerPost } from './post.js'
-import { notFound, notPermitted, prefetched, signedOut } from './refusal.js'
 import { findOpenSession } from './session.js'
-import { viewOf } from './view.js'
+import { createView } from './view.js'
 import type { Visit } from './visit.js'
 
-export type Answer = Page | Redirect | Download | Streamed
+export type Answer = Page | Redirect | Download | StreamedFile
 
 /** A visit before its session is known. */
-export type Arrival = Omit<Visit, 'session'>
+export type SessionlessVisit = Omit<Visit, 'session'>
 
 /** Answers a request for a page. Throws error pages, domain errors, and errors from loading. */
-export async function answerPage(definition: Definition, arrival: Arrival, turns: PaperTurns): Promise<Answer> {
+export async function answerPage(
+  definition: Definition,
+  arrival: SessionlessVisit,
+  turns: DocumentQueue,
+): Promise<Answer> {
   const visit = await enter(definition, arrival)
   const answer =
     visit.koa.method === 'POST' ? await answerPost(definition, visit, turns) : await get(definition, visit, turns)
@@ -34,7 +38,7 @@ const hasNavigation = ({ kind, knowsSession = false, show }: Definition): boolea
  * Adds the session to a visit, if the page reads it. Throws an error page if an area page is visited without a session,
  * or if the login may not open the page.
  */
-async function enter({ kind, knowsSession = false, ...page }: Definition, arrival: Arrival): Promise<Visit> {
+async function enter({ kind, knowsSession = false, ...page }: Definition, arrival: SessionlessVisit): Promise<Visit> {
   if (kind === 'visitor' && !knowsSession) return arrival
   const session = await findOpenSession(arrival)
   if (session === undefined) {
@@ -68,23 +72,23 @@ async function enter({ kind, knowsSession = false, ...page }: Definition, arriva
 export const mayOpen = (
   { permission, ownerOnly = false }: Pick<Definition, 'permission' | 'ownerOnly'>,
   { permissions, isOwner }: Pick<OpenSession, 'permissions' | 'isOwner'>,
-): boolean => (permission === undefined || mayEnter(permissions, permission)) && (isOwner || !ownerOnly)
+): boolean => (permission === undefined || hasLoginPermission(permissions, permission)) && (isOwner || !ownerOnly)
 
 async function get(
   definition: Definition,
   visit: Visit,
-  turns: PaperTurns,
-): Promise<Shown | Redirect | Download | undefined> {
+  turns: DocumentQueue,
+): Promise<PageContent | Redirect | Download | undefined> {
   const { koa } = visit
   if (definition.act !== undefined) {
     // Neither HEAD nor prefetching uses up a link or learns anything about it.
     if (koa.method === 'HEAD') return { title: '', main: html`` }
-    if (koa.get('Sec-Purpose').includes('prefetch')) throw prefetched()
+    if (koa.get('Sec-Purpose').includes('prefetch')) throw prefetchRefused()
     return definition.act(visit)
   }
   if (definition.file !== undefined) {
     const make = definition.file.bind(definition)
-    const paper = await turns.take(visit.session?.secret ?? linkOf(koa.params), () => make(visit))
+    const paper = await turns.take(visit.session?.secret ?? getLinkKey(koa.params), () => make(visit))
     return paper && { ...paper, type: 'application/pdf' }
   }
   if (definition.download !== undefined) {
@@ -92,8 +96,8 @@ async function get(
     return file && { ...file, type: 'application/octet-stream' }
   }
   const data = await definition.load?.(visit)
-  return data === undefined ? undefined : definition.show?.(data, viewOf(definition, visit, data))
+  return data === undefined ? undefined : definition.show?.(data, createView(definition, visit, data))
 }
 
 /** Returns the key of an emailed link, the same for every spelling of its address: `%31` and `01` are both 1. */
-const linkOf = ({ id, code }: Readonly<Record<string, string>>): string => JSON.stringify([Number(id), code])
+const getLinkKey = ({ id, code }: Readonly<Record<string, string>>): string => JSON.stringify([Number(id), code])

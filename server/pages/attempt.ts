@@ -1,27 +1,27 @@
 import type { PasswordCheck } from '../../domain/access/password.js'
 import type { Visitor } from '../../domain/clients/sign-in.js'
-import { nameAgent } from '../../domain/values/agents.js'
-import { networkOf } from '../../engine/address.js'
+import { describeUserAgent } from '../../domain/values/user-agents.js'
+import { getNetwork } from '../../engine/address.js'
 import type { LimitStatus } from '../../engine/limits.js'
-import { tooManyAttempts } from './refusal.js'
+import { tooManyAttempts } from './error-pages.js'
 import type { RefusedVisit, Visit } from './visit.js'
 
 /** Returns the visitor's network, under which slow password hashes are queued. */
-export const visitorNetwork = ({ koa, attempts: { addressOf } }: Visit): string => networkOf(addressOf(koa.req))
+export const visitorNetwork = ({ koa, attempts: { addressOf } }: Visit): string => getNetwork(addressOf(koa.req))
 
 /** Counts an attempt from the visitor's address. Throws an error page if there were too many. */
 export async function countAttempt({ koa, ctx, attempts: { limits, addressOf } }: Visit): Promise<void> {
-  refuseOver(await limits.count(addressOf(koa.req), ctx.machineNow.getTime()))
+  expectWithinLimit(await limits.count(addressOf(koa.req), ctx.machineNow.getTime()))
 }
 
 /** Counts a request for a public page from the visitor's network. Throws an error page if there were too many. */
-export async function countLook({ koa, ctx, attempts: { limits, addressOf } }: Visit): Promise<void> {
-  refuseOver(await limits.countLook(addressOf(koa.req), ctx.machineNow.getTime()))
+export async function countPageView({ koa, ctx, attempts: { limits, addressOf } }: Visit): Promise<void> {
+  expectWithinLimit(await limits.countLook(addressOf(koa.req), ctx.machineNow.getTime()))
 }
 
 /** Counts an attempt on one key, from any address. Throws an error page if there were too many. */
-export async function countKey({ ctx, attempts: { limits } }: Visit, key: string): Promise<void> {
-  refuseOver(await limits.countKey(key, ctx.machineNow.getTime()))
+export async function countTargetAttempt({ ctx, attempts: { limits } }: Visit, key: string): Promise<void> {
+  expectWithinLimit(await limits.countKey(key, ctx.machineNow.getTime()))
 }
 
 /**
@@ -37,8 +37,8 @@ export async function checkPasswordAttempt<T>(
 ): Promise<T | undefined> {
   const { limits, unreadable } = visit.attempts
   const check = { waiter: { kind: 'stranger', source: visitorNetwork(visit) }, unreadable } as const
-  const { found, limitStatus } = await limits.checkGuess(guessOf(visit, account), () => compare(check), isWhole)
-  refuseOver(limitStatus)
+  const { found, limitStatus } = await limits.checkGuess(toSignInAttempt(visit, account), () => compare(check), isWhole)
+  expectWithinLimit(limitStatus)
   return found
 }
 
@@ -47,14 +47,14 @@ export async function checkPasswordAttempt<T>(
  * undefined if the link cannot be used, which counts as an attempt. Throws an error page if there were too many
  * attempts with the link or from the network.
  */
-export async function tryLink<T>(
+export async function setPasswordByLink<T>(
   visit: Visit,
   link: string,
   set: (source: string) => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const guess = { ...guessOf(visit, link), isLink: true }
+  const guess = { ...toSignInAttempt(visit, link), isLink: true }
   const { found, limitStatus } = await visit.attempts.limits.checkGuess(guess, () => set(visitorNetwork(visit)))
-  refuseOver(limitStatus)
+  expectWithinLimit(limitStatus)
   return found
 }
 
@@ -62,22 +62,22 @@ export async function tryLink<T>(
  * Remembers the visitor's network for an account, so that failed sign-ins from elsewhere do not lock the visitor out.
  */
 export const rememberVisitor = (visit: Visit, account: string): void =>
-  visit.attempts.limits.remember(guessOf(visit, account))
+  visit.attempts.limits.remember(toSignInAttempt(visit, account))
 
 /** Returns the visitor's address and browser for the list of sessions. */
-export const visitorOf = ({ koa, attempts: { addressOf } }: Visit): Visitor => ({
+export const describeVisitor = ({ koa, attempts: { addressOf } }: Visit): Visitor => ({
   address: addressOf(koa.req),
-  agent: nameAgent(koa.get('User-Agent')),
+  agent: describeUserAgent(koa.get('User-Agent')),
 })
 
-const guessOf = ({ koa, ctx, attempts: { addressOf } }: Visit, account: string) => ({
+const toSignInAttempt = ({ koa, ctx, attempts: { addressOf } }: Visit, account: string) => ({
   account,
   address: addressOf(koa.req),
   now: ctx.machineNow.getTime(),
 })
 
 /** Counts a rejected sign-in for the activity log. */
-export function noteRefused(
+export function recordRefusedVisit(
   { koa, ctx, attempts }: Pick<Visit, 'koa' | 'ctx' | 'attempts'>,
   reason: RefusedVisit['reason'],
   loginId?: number,
@@ -86,6 +86,6 @@ export function noteRefused(
   attempts.noteRefusal?.({ reason, ...account, address: attempts.addressOf(koa.req), now: ctx.machineNow })
 }
 
-function refuseOver(limitStatus: LimitStatus | undefined): void {
+function expectWithinLimit(limitStatus: LimitStatus | undefined): void {
   if (limitStatus?.retryAfter !== undefined) throw tooManyAttempts(limitStatus.retryAfter)
 }

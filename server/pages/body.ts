@@ -1,10 +1,10 @@
-import { networkOf } from '../../engine/address.js'
-import { fileBodyLimit, type Intake, parseBody } from '../../engine/body.js'
-import { refuseCodedBody } from '../../engine/content-coding.js'
-import { failure, Malformed, Refused } from '../../engine/errors.js'
+import { getNetwork } from '../../engine/address.js'
+import { type BodyLimits, fileBodyLimit, parseBody } from '../../engine/body.js'
+import { refuseEncodedBody } from '../../engine/content-coding.js'
+import { failure, MalformedRequest, Refused } from '../../engine/errors.js'
 import { parseForm } from '../../engine/form.js'
 import { IncomingBody } from '../../engine/incoming-body.js'
-import type { Raw } from '../../engine/input.js'
+import type { RawParameters } from '../../engine/input.js'
 import type { Entries } from './form.js'
 import type { Visit } from './visit.js'
 
@@ -12,7 +12,7 @@ import type { Visit } from './visit.js'
 const limits = { lines: 64 * 1024, texts: 256 * 1024, files: fileBodyLimit } as const
 
 /** Returns the size limit and the file fields for a page with these forms. */
-export const intakeOf = (forms: readonly { readonly fields: Entries }[]): Intake => {
+export const formBodyLimits = (forms: readonly { readonly fields: Entries }[]): BodyLimits => {
   const fields = forms.flatMap((form) => Object.entries(form.fields))
   const files = fields.flatMap(([name, { type }]) => (type === 'files' ? [name] : []))
   const hasTexts = fields.some(([, { type }]) => type === 'textarea')
@@ -33,13 +33,13 @@ async function loadReaders() {
 /**
  * Reads the fields of a posted form. Throws Refused if the body is too large, has another media type, or is not UTF-8.
  */
-export async function readBody(visit: Visit, intake: Intake): Promise<Raw> {
+export async function readBody(visit: Visit, intake: BodyLimits): Promise<RawParameters> {
   const { koa, bodies, attempts } = visit
   if (intake.files.size > 0 && koa.is('multipart/form-data')) return readFiles(visit, intake)
   if (!koa.is('application/x-www-form-urlencoded'))
     throw new Refused(failure('media_type_unsupported', { message: 'Submit the form from its page.' }))
-  refuseCodedBody(koa.req.headers)
-  const share = bodies.open(() => networkOf(attempts.addressOf(koa.req)))
+  refuseEncodedBody(koa.req.headers)
+  const share = bodies.open(() => getNetwork(attempts.addressOf(koa.req)))
   // A form with file fields that is sent without files is limited like one with texts.
   const kind = intake.limit === limits.lines ? 'lines' : 'texts'
   try {
@@ -51,20 +51,20 @@ export async function readBody(visit: Visit, intake: Intake): Promise<Raw> {
   } catch (error) {
     // Discards the rest of the body, so that the browser reads the response.
     koa.req.resume()
-    throw refusalOf(error as Error & { status?: number })
+    throw toBodyError(error as Error & { status?: number })
   } finally {
     share.resize(0)
   }
   const text: string = koa.request.rawBody ?? ''
   // Browsers send this character only as an escape, decoded below. Here it replaces invalid UTF-8.
-  if (text.includes('\uFFFD')) throw new Malformed('The form is not valid UTF-8.')
+  if (text.includes('\uFFFD')) throw new MalformedRequest('The form is not valid UTF-8.')
   return parseForm(text)
 }
 
 /** Reads a form with files. Such forms require a session, which lifts the memory limit for anonymous bodies. */
-async function readFiles({ koa, bodies, attempts, session }: Visit, intake: Intake): Promise<Raw> {
-  refuseCodedBody(koa.req.headers)
-  const share = bodies.open(() => networkOf(attempts.addressOf(koa.req)))
+async function readFiles({ koa, bodies, attempts, session }: Visit, intake: BodyLimits): Promise<RawParameters> {
+  refuseEncodedBody(koa.req.headers)
+  const share = bodies.open(() => getNetwork(attempts.addressOf(koa.req)))
   if (session !== undefined) share.trust()
   const body = new IncomingBody(koa.req, intake.limit, share)
   try {
@@ -78,9 +78,9 @@ async function readFiles({ koa, bodies, attempts, session }: Visit, intake: Inta
   }
 }
 
-function refusalOf(error: Error & { status?: number }): Error {
+function toBodyError(error: Error & { status?: number }): Error {
   if (error instanceof Refused) return error
   return error.status === 413
     ? new Refused(failure('body_too_large', { headers: { Connection: 'close' } }))
-    : new Malformed('The form could not be read.')
+    : new MalformedRequest('The form could not be read.')
 }

@@ -4,28 +4,28 @@ import type { Knex } from 'knex'
 import type { Context as KoaContext, Middleware } from 'koa'
 import type { Database } from '../../db/database.js'
 import type { Context, RemoteContext } from '../../domain/context.js'
-import { lookOf } from '../../domain/settings/look.js'
-import { languageTags } from '../../domain/words/catalogue.js'
+import { getBranding } from '../../domain/settings/branding.js'
+import { languageTags } from '../../domain/words/catalog.js'
 import { englishLocale, Locale } from '../../domain/words/locale.js'
 import type { BodyMemory } from '../../engine/body-memory.js'
 import { failureHeaders } from '../../engine/errors.js'
-import { type Answer, type Arrival, answerPage } from './answer.js'
-import { noteRefused } from './attempt.js'
+import { type Answer, answerPage, type SessionlessVisit } from './answer.js'
+import { recordRefusedVisit } from './attempt.js'
 import type { Definition } from './definition.js'
-import { layout, menuOf, type Surroundings, styleFor } from './layout.js'
-import { methodsOf } from './load-pages.js'
-import { logVisit, type VisitFacts } from './logged-visits.js'
-import { PaperTurns } from './paper-turns.js'
+import { DocumentQueue } from './document-queue.js'
 import {
   bannedVisitor,
   failurePage,
   foreignForm,
-  linkGoneStatus,
+  linkExpiredStatus,
   notFound,
-  refusalPage,
+  toErrorPage,
   unavailablePage,
   wrongMethod,
-} from './refusal.js'
+} from './error-pages.js'
+import { frameStyle, layout, listMenuPages, type Surroundings } from './layout.js'
+import { listMethods } from './load-pages.js'
+import { runLoggedVisit, type VisitFacts } from './logged-visits.js'
 import type { Attempts } from './visit.js'
 
 const headers = {
@@ -37,10 +37,10 @@ const headers = {
 }
 
 /** Returns a page's Content-Security-Policy: only its own style, our images, and forms to us. */
-const policyOf = (around: Surroundings | undefined): string =>
+const contentSecurityPolicy = (around: Surroundings | undefined): string =>
   [
     "default-src 'none'",
-    `style-src ${styleFor(around).source}`,
+    `style-src ${frameStyle(around).source}`,
     "img-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -76,10 +76,10 @@ export function clientPages({
   isSandbox = false,
 }: ClientPages): Middleware {
   const router = new Router({ sensitive: true })
-  const turns = new PaperTurns()
-  const menu = menuOf(pages)
+  const turns = new DocumentQueue()
+  const menu = listMenuPages(pages)
   for (const page of pages)
-    for (const method of methodsOf(page)) {
+    for (const method of listMethods(page)) {
       const name = `${method} /client${page.path}`
       router.register(`/client${page.path}`, [method], (koa) =>
         answer(koa, (arrival) => answerPage(page, arrival, turns), name),
@@ -91,13 +91,17 @@ export function clientPages({
     requestId: koa.state.requestId,
     address: attempts.addressOf(koa.req),
   })
-  const elsewhere = async ({ koa }: Arrival): Promise<Answer> => {
+  const elsewhere = async ({ koa }: SessionlessVisit): Promise<Answer> => {
     const allowed = new Set(koa.matched?.flatMap(({ methods }) => methods))
     throw allowed.size === 0 ? notFound() : wrongMethod([...allowed])
   }
 
   /** `name` is the page's route for the activity log, because the address can contain a token. */
-  async function answer(koa: KoaContext, make: (arrival: Arrival) => Promise<Answer>, name: string): Promise<void> {
+  async function answer(
+    koa: KoaContext,
+    make: (arrival: SessionlessVisit) => Promise<Answer>,
+    name: string,
+  ): Promise<void> {
     koa.set(headers)
     const speech = { locale: browserLocale(koa) }
     let around: Surroundings | undefined
@@ -107,13 +111,13 @@ export function clientPages({
       const reading = await contextOn(database.read)
       ctx = reading
       const root = `${new URL(reading.baseUrl).pathname.replace(/\/$/, '')}/client`
-      around = { root, path: koa.path, look: lookOf(reading.settings), isSandbox, menu }
+      around = { root, path: koa.path, look: getBranding(reading.settings), isSandbox, menu }
       if (await isBanned(koa.req)) throw bannedVisitor()
-      if (koa.method === 'POST') refuseForeign(koa)
+      if (koa.method === 'POST') refuseForeignForm(koa)
       const made = await make({
-        koa: koa as Arrival['koa'],
+        koa: koa as SessionlessVisit['koa'],
         ctx: reading,
-        transaction: (job) => database.transaction((db) => logVisit({ ...reading, db }, facts(koa, name), job)),
+        transaction: (job) => database.transaction((db) => runLoggedVisit({ ...reading, db }, facts(koa, name), job)),
         note: async (job) => {
           await database
             .transaction((db) => job({ ...reading, db }))
@@ -122,7 +126,7 @@ export function clientPages({
         remote: async () => {
           const context = await remote('visitor')
           const logged: typeof context.transaction = (job) =>
-            context.transaction((ctx) => logVisit(ctx, facts(koa, name), job))
+            context.transaction((ctx) => runLoggedVisit(ctx, facts(koa, name), job))
           return { ...context, transaction: logged }
         },
         root,
@@ -134,9 +138,9 @@ export function clientPages({
       show(made)
     } catch (error) {
       const { locale } = speech
-      const refusal = refusalPage(error, locale)
-      if (refusal?.status === linkGoneStatus && ctx !== undefined)
-        noteRefused({ koa: koa as Arrival['koa'], ctx, attempts }, 'link_invalid')
+      const refusal = toErrorPage(error, locale)
+      if (refusal?.status === linkExpiredStatus && ctx !== undefined)
+        recordRefusedVisit({ koa: koa as SessionlessVisit['koa'], ctx, attempts }, 'link_invalid')
       if (refusal === undefined) koa.app.emit('error', error, koa)
       show(refusal ?? (database.failureOf(error) === undefined ? failurePage(locale) : unavailablePage(locale)))
     }
@@ -154,7 +158,7 @@ export function clientPages({
  * secret instead: the address of an invite or reset page, or in the client area a token of the session (session.ts),
  * whose cookie other sites cannot send with a POST.
  */
-function refuseForeign(koa: KoaContext): void {
+function refuseForeignForm(koa: KoaContext): void {
   const site = koa.get('Sec-Fetch-Site')
   // `none` means the user's own action, such as a reload.
   if (site !== '' && site !== 'same-origin' && site !== 'none') throw foreignForm()
@@ -165,7 +169,7 @@ const browserLocale = (koa: KoaContext): Locale =>
   koa.get('Accept-Language') === '' ? englishLocale : new Locale(koa.acceptsLanguages([...languageTags()]) || 'en')
 
 function send(koa: KoaContext, made: Answer, locale: Locale, around: Surroundings | undefined): void {
-  koa.set('Content-Security-Policy', policyOf(around))
+  koa.set('Content-Security-Policy', contentSecurityPolicy(around))
   if ('content' in made) {
     koa.attachment(made.filename)
     koa.type = made.type

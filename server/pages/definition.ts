@@ -1,13 +1,13 @@
 import type { LoginPermission } from '../../domain/clients/login-permissions.js'
-import type { PaperFile } from '../../domain/papers/paper-file.js'
+import type { DocumentFile } from '../../domain/papers/document-file.js'
 import type { FaultCode } from '../../domain/values/faults.js'
 import type { Permission } from '../../domain/values/permissions.js'
 import type { Locale, TextKey } from '../../domain/words/locale.js'
 import type { Words } from '../../domain/words/words.js'
-import type { Choices, Entered, Entries } from './form.js'
+import type { DeniedFormTexts, Refusal } from './error-pages.js'
+import type { Choices, Entries, FormValues } from './form.js'
 import type { Html } from './html.js'
-import type { Redirect, Shown, Streamed } from './page.js'
-import type { KeptFrom, Refusal } from './refusal.js'
+import type { PageContent, Redirect, StreamedFile } from './page.js'
 import type { AreaVisit, Visit } from './visit.js'
 
 /**
@@ -46,7 +46,7 @@ export interface FormDefinition<V extends Visit, Data, E extends Entries = Entri
   readonly needs?: {
     readonly login?: LoginPermission
     readonly staff?: Permission | 'full'
-    readonly without?: KeptFrom
+    readonly without?: DeniedFormTexts
   }
   /**
    * Requires the login's password, and a code if it has a second factor, before the form runs (R-4410): `opened` only
@@ -74,11 +74,11 @@ export interface FormDefinition<V extends Visit, Data, E extends Entries = Entri
    * Runs one domain function. Throws Mistake, domain errors, and error pages. Returns undefined if the record or link
    * no longer exists.
    */
-  run(visit: V, values: Entered<E>, data: Data): Promise<Result | Redirect | Streamed | undefined>
+  run(visit: V, values: FormValues<E>, data: Data): Promise<Result | Redirect | StreamedFile | undefined>
   /** Domain errors that are shown next to a field. */
   readonly mistakes?: Readonly<Partial<Record<FaultCode, keyof E & string>>>
   /** Shows the result of `run`, unless that is a redirect or a file. */
-  done?(result: Result, view: View, data: Data): Shown
+  done?(result: Result, view: View, data: Data): PageContent
 }
 
 interface Parts<V extends Visit, Data> {
@@ -90,13 +90,13 @@ interface Parts<V extends Visit, Data> {
   readonly menu?: { readonly order: number; readonly name: keyof Words['menu'] }
   /** Loads plain data. Returns undefined if the record does not exist or belongs to another account. */
   load?(visit: V): Promise<Data | undefined>
-  show?(data: Data, view: View): Shown
+  show?(data: Data, view: View): PageContent
   /** Renders a PDF, instead of `load` and `show`. Returns undefined as `load` does. */
-  file?(visit: V): Promise<PaperFile | undefined>
+  file?(visit: V): Promise<DocumentFile | undefined>
   /** Sends a file that browsers only save, instead of `load` and `show`. Returns undefined as `load` does. */
-  download?(visit: V): Promise<PaperFile | undefined>
+  download?(visit: V): Promise<DocumentFile | undefined>
   /** Acts on a GET, instead of `load` and `show`, for links that work once. Not called for HEAD or prefetching. */
-  act?(visit: V): Promise<Redirect | Shown | undefined>
+  act?(visit: V): Promise<Redirect | PageContent | undefined>
   /**
    * Returns the error page if `load`, `file`, `download`, `act`, or a form returns undefined. Defaults to "not found".
    */
@@ -134,7 +134,7 @@ export const visitorPage = <Data>(page: VisitorPage<Data>): Definition => ({ kin
 export const areaPage = <Data>(page: AreaPage<Data>): Definition => ({ kind: 'area', ...page }) as Definition
 
 /** Defines a form for a page with `Data`. */
-export const formOf =
+export const createFormDefiner =
   <V extends Visit, Data>() =>
   <E extends Entries, Result>(form: FormDefinition<V, Data, E, Result>): FormDefinition<V, Data> =>
     form as unknown as FormDefinition<V, Data>

@@ -2,7 +2,7 @@ import type { Context as KoaContext, Middleware } from 'koa'
 import { paths } from '../../engine/paths.js'
 import type { Representation } from '../../engine/representation.js'
 import { sendRepresentation } from '../../engine/sending.js'
-import { type Asset, assets } from './docs/assets.js'
+import { type Asset, loadAssets } from './docs/assets.js'
 import type { DocsSite, DocsSources } from './docs/site.js'
 
 // The documentation's pages are here rather than in the engine, which supplies the content, because they are pages for
@@ -46,7 +46,7 @@ export function docsPage({ openapi, ...sources }: DocsOptions): Middleware {
     if (path === paths.document) return send(koa, { type: 'application/json; charset=utf-8', content: openapi() })
     if (path !== paths.page && !path.startsWith(`${paths.page}/`)) return next()
     const address = path.slice(paths.page.length + 1)
-    const fixed = assets().get(address)
+    const fixed = loadAssets().get(address)
     if (fixed !== undefined) return send(koa, fixed)
     const docs = await openSite()
     if (path.endsWith('/') && docs.find(address.slice(0, -1)) !== undefined)

@@ -1,7 +1,7 @@
 import { hasCardNumber } from '../../domain/values/card-numbers.js'
 import type { Locale, TextKey } from '../../domain/words/locale.js'
 import type { Field, Fields, Value } from '../../engine/fields.js'
-import { compileInput, type Input, InvalidInput, type Raw } from '../../engine/input.js'
+import { compileInput, type Input, InvalidInput, type RawParameters } from '../../engine/input.js'
 
 /**
  * A field's control: `decimal` is an amount, `code` a numeric code, `checkboxes` a list of the ticked values, `files`
@@ -46,20 +46,20 @@ export interface Entry<F extends Field = Field> {
 }
 
 export type Entries = Readonly<Record<string, Entry>>
-export type Entered<E extends Entries> = { readonly [K in keyof E]: Value<E[K]['field']> }
+export type FormValues<E extends Entries> = { readonly [K in keyof E]: Value<E[K]['field']> }
 
 /** Error sentences by field name. */
-export type Mistakes = Readonly<Record<string, string>>
+export type FieldErrors = Readonly<Record<string, string>>
 
 /** A submitted form that is shown again. */
-export interface Given {
-  readonly raw: Raw
-  readonly mistakes: Mistakes
+export interface SubmittedForm {
+  readonly raw: RawParameters
+  readonly mistakes: FieldErrors
 }
 
 const inputs = new WeakMap<Entries, Input>()
 
-function inputOf(entries: Entries): Input {
+function getInput(entries: Entries): Input {
   const known = inputs.get(entries)
   if (known !== undefined) return known
   const fieldsWhere = (optional: boolean): Fields =>
@@ -79,11 +79,11 @@ function inputOf(entries: Entries): Input {
  */
 export async function readFields(
   entries: Entries,
-  raw: Raw,
+  raw: RawParameters,
   { source, choices = {}, ...told }: Told & { readonly source: string; readonly choices?: Choices | undefined },
-): Promise<{ readonly values: Entered<Entries> } | { readonly mistakes: Mistakes }> {
-  const input = inputOf(entries)
-  const wrong = { ...choiceMistakes(entries, raw, choices, told), ...cardMistakes(entries, raw, told) }
+): Promise<{ readonly values: FormValues<Entries> } | { readonly mistakes: FieldErrors }> {
+  const input = getInput(entries)
+  const wrong = { ...choiceErrors(entries, raw, choices, told), ...cardNumberErrors(entries, raw, told) }
   try {
     const values = input.read(withLineFeeds(entries, raw))
     if (Object.keys(wrong).length > 0) return { mistakes: wrong }
@@ -91,12 +91,12 @@ export async function readFields(
     return { values }
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error
-    return { mistakes: { ...sentences(error, entries, told), ...wrong } }
+    return { mistakes: { ...toFieldErrors(error, entries, told), ...wrong } }
   }
 }
 
 /** Converts the CRLF line ends that browsers send in multi-line texts to line feeds. */
-const withLineFeeds = (entries: Entries, raw: Raw): Raw =>
+const withLineFeeds = (entries: Entries, raw: RawParameters): RawParameters =>
   Object.fromEntries(
     Object.entries(raw).map(([name, value]) => {
       const isText = typeof value === 'string' && Object.hasOwn(entries, name) && entries[name]?.type === 'textarea'
@@ -109,7 +109,7 @@ export const isMasked = ({ field }: Entry, raw: unknown): boolean =>
   typeof raw === 'string' && hasCardNumber(raw) && !hasCardNumber(String(field.coerce(raw)))
 
 /** Returns errors for free text with a card number (R-4144). */
-const cardMistakes = (entries: Entries, raw: Raw, { locale, places }: Told): Mistakes =>
+const cardNumberErrors = (entries: Entries, raw: RawParameters, { locale, places }: Told): FieldErrors =>
   Object.fromEntries(
     Object.entries(entries)
       .filter(([name, entry]) => isMasked(entry, raw[name]))
@@ -117,7 +117,7 @@ const cardMistakes = (entries: Entries, raw: Raw, { locale, places }: Told): Mis
   )
 
 /** Returns errors for values that are not among a field's choices. */
-const choiceMistakes = (entries: Entries, raw: Raw, choices: Choices, { locale, places }: Told): Mistakes =>
+const choiceErrors = (entries: Entries, raw: RawParameters, choices: Choices, { locale, places }: Told): FieldErrors =>
   Object.fromEntries(
     Object.entries(choices)
       .filter(([name, offered]) => [raw[name] ?? ''].flat().some((one) => !isOffered(one, offered)))
@@ -138,7 +138,7 @@ interface Told {
 }
 
 /** Converts parameter errors to sentences with the field's label. */
-const sentences = ({ violations, broken }: InvalidInput, entries: Entries, { locale, places }: Told): Mistakes =>
+const toFieldErrors = ({ violations, broken }: InvalidInput, entries: Entries, { locale, places }: Told): FieldErrors =>
   Object.fromEntries(
     Object.entries(violations).map(([name, [sentence = '']]) => {
       const { label, mistake } = entries[name] as Entry

@@ -18,15 +18,15 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** Escapes text for use between tags and inside quoted attributes. */
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] as string)
+const escapeText = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] as string)
 
 /** Builds markup. Escapes every part except markup made by this template. */
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Html =>
-  new Html(texts.reduce((all, text, at) => all + markup(parts[at - 1]) + text))
+  new Html(texts.reduce((all, text, at) => all + renderPart(parts[at - 1]) + text))
 
-function markup(part: Part): string {
+function renderPart(part: Part): string {
   if (part instanceof Html) return part.text
-  if (typeof part === 'string') return escaped(part)
+  if (typeof part === 'string') return escapeText(part)
   if (typeof part === 'number') return String(part)
-  return Array.isArray(part) ? part.map(markup).join('') : ''
+  return Array.isArray(part) ? part.map(renderPart).join('') : ''
 }

@@ -1,16 +1,16 @@
-import { accentsOf, type Look } from '../../domain/settings/look.js'
+import { type Branding, buildAccents } from '../../domain/settings/branding.js'
 import type { Locale } from '../../domain/words/locale.js'
 import { mayOpen } from './answer.js'
 import type { Definition } from './definition.js'
 import { Html, html } from './html.js'
 import { logoAddress } from './logo.js'
 import type { OpenSession, Page } from './page.js'
-import { type Style, styleOf } from './style.js'
+import { createStyle, type Style } from './style.js'
 import type { Visit } from './visit.js'
 
 /** Data for the frame of a page. Missing if the database is unavailable. */
 export interface Surroundings extends Pick<Visit, 'root'> {
-  readonly look: Look
+  readonly look: Branding
   /** Path of the current page, to mark it in the navigation. */
   readonly path: string
   readonly isSandbox: boolean
@@ -18,16 +18,16 @@ export interface Surroundings extends Pick<Visit, 'root'> {
 }
 
 /** Returns the pages in the navigation, in order. */
-export const menuOf = (pages: readonly Definition[]): Definition[] =>
+export const listMenuPages = (pages: readonly Definition[]): Definition[] =>
   pages.filter(({ menu }) => menu !== undefined).sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
 
 /** Menu positions from this one on concern the account itself and form their own group. */
-const firstOfAccount = 20
+const firstAccountPosition = 20
 
 /** The look if the operator's settings cannot be read. */
-const plainLook = accentsOf('#1f5fbf')
+const defaultAccents = buildAccents('#1f5fbf')
 
-export const styleFor = (around: Surroundings | undefined): Style => styleOf(around?.look ?? plainLook)
+export const frameStyle = (around: Surroundings | undefined): Style => createStyle(around?.look ?? defaultAccents)
 
 /** Renders a page as an HTML document. */
 export const layout = (
@@ -41,7 +41,7 @@ export const layout = (
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}${around && ` · ${around.look.company}`}</title>
-<style>${new Html(styleFor(around).text)}</style>
+<style>${new Html(frameStyle(around).text)}</style>
 </head>
 <body${(session !== undefined || isWide) && html` class="area"`}>
 ${session && html`<a class="skip" href="#main">${locale.words.frame.skip}</a>`}
@@ -71,7 +71,7 @@ function company({ root, look: { company, logo, links } }: Surroundings, session
   return html`<p class="company"><a href="${to}">${name}</a></p>`
 }
 
-function footer({ address, links }: Look, { words: { frame } }: Locale): Html | undefined {
+function footer({ address, links }: Branding, { words: { frame } }: Locale): Html | undefined {
   const shown = (['home', 'terms', 'privacy', 'imprint'] as const).filter((name) => links[name] !== '')
   if (shown.length === 0 && address === '') return undefined
   return html`<footer>
@@ -95,7 +95,7 @@ function navigation(session: OpenSession, locale: Locale, around: Surroundings):
   const open = around.menu.filter((page) => mayOpen(page, session))
   const link = (page: Definition) =>
     html`<a href="${root}${page.path}"${current(path, `/client${page.path}`)}>${page.menu && names[page.menu.name]}</a>\n`
-  const ofAccount = open.filter(({ menu }) => (menu?.order ?? 0) >= firstOfAccount)
+  const ofAccount = open.filter(({ menu }) => (menu?.order ?? 0) >= firstAccountPosition)
   const isThere = ofAccount.some((page) => isCurrent(path, `/client${page.path}`))
   return html`<form method="post" action="${root}/sign-out">
 <input type="hidden" name="form_token" value="${session.formToken}">

@@ -1,16 +1,16 @@
 import { isToken } from '../../domain/values/token.js'
-import { notFound } from './refusal.js'
+import { notFound } from './error-pages.js'
 import type { Visit } from './visit.js'
 
 /** Returns the token in the page's address. Throws the "not found" page if it cannot be one. */
-export function tokenOf({ koa }: Visit): string {
+export function readToken({ koa }: Visit): string {
   const { token = '' } = koa.params
   if (!isToken(token)) throw notFound()
   return token
 }
 
 /** Returns the record ID in the page's address. Throws the "not found" page if it cannot be one. */
-export function recordId({ koa, session }: Visit): number {
+export function readRecordId({ koa, session }: Visit): number {
   const { id = '' } = koa.params
   if (!/^\d{1,15}$/.test(id)) throw notFound(session)
   return Number(id)

@@ -1,5 +1,5 @@
 import type { Context as KoaContext } from 'koa'
-import type { Listed } from '../../domain/client-area/area.js'
+import type { ListPage } from '../../domain/client-area/area.js'
 import type { Day } from '../../domain/values/days.js'
 import type { Locale } from '../../domain/words/locale.js'
 import { type Html, html, type Part } from './html.js'
@@ -16,9 +16,9 @@ interface Columns<Row> {
 }
 
 /** Renders a table with links to the previous and next page. */
-export function list<Row>(
+export function showTable<Row>(
   { words: { frame } }: Locale,
-  { rows, page, more }: Listed<Row>,
+  { rows, page, more }: ListPage<Row>,
   { none, heads, query = '', amounts = 0, row }: Columns<Row>,
 ): Html {
   const kind = (column: number) => column >= heads.length - amounts && html` class="amount"`
@@ -37,14 +37,14 @@ ${
 }
 
 /** Renders labeled facts. */
-export const details = (facts: readonly (readonly [string, Part])[]): Html =>
+export const showDetails = (facts: readonly (readonly [string, Part])[]): Html =>
   html`<dl>${facts.map(([label, fact]) => html`<dt>${label}</dt><dd>${fact}</dd>\n`)}</dl>`
 
 /** Returns the requested page number, or 1 if it is missing or invalid. */
-export const pageNumber = ({ query }: KoaContext): number =>
+export const readPageNumber = ({ query }: KoaContext): number =>
   /^[1-9]\d{0,5}$/.test(String(query.page)) ? Number(query.page) : 1
 
-export const mapRows = <Row, Item>({ rows, ...list }: Listed<Row>, item: (row: Row) => Item): Listed<Item> => ({
+export const mapRows = <Row, Item>({ rows, ...list }: ListPage<Row>, item: (row: Row) => Item): ListPage<Item> => ({
   ...list,
   rows: rows.map(item),
 })
@@ -71,5 +71,5 @@ export const showStatus = (locale: Locale, stored: string): Html =>
   html`<span class="status ${Object.hasOwn(tones, stored) && tones[stored]}">${locale.status(stored)}</span>`
 
 /** Renders a date, or a dash for null. */
-export const day = (locale: Locale, date: Day | null): Html =>
+export const showDate = (locale: Locale, date: Day | null): Html =>
   date === null ? html`–` : html`<time datetime="${date}">${locale.day(date)}</time>`

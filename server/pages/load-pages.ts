@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type FileFault, FileFaults } from '../../engine/file-faults.js'
+import { FileFaults, type FileProblem } from '../../engine/invalid-files.js'
 import { loadModule } from '../../engine/load-module.js'
 import type { Definition } from './definition.js'
 
@@ -13,7 +13,7 @@ export async function loadPages(
   root = fileURLToPath(new URL('client', import.meta.url)),
 ): Promise<readonly Definition[]> {
   const pages: Definition[] = []
-  const wrong: FileFault[] = []
+  const wrong: FileProblem[] = []
   for (const file of await pageFiles(root)) {
     const page = await load(join(root, file))
     const problems = typeof page === 'string' ? [page] : [...problemsOf(page, pages)]
@@ -21,11 +21,11 @@ export async function loadPages(
     if (typeof page !== 'string') pages.push(page)
   }
   if (wrong.length > 0) throw new FileFaults('A page has', 'The pages have', wrong)
-  return pages.sort((a, b) => (inOrder(a) < inOrder(b) ? -1 : 1))
+  return pages.sort((a, b) => (pageSortKey(a) < pageSortKey(b) ? -1 : 1))
 }
 
 /** Sort key. The first matching page is answered, so `/tickets/new` must come before `/tickets/:id`. */
-const inOrder = ({ path }: Definition): string => path.replaceAll(':', '~')
+const pageSortKey = ({ path }: Definition): string => path.replaceAll(':', '~')
 
 const pageFiles = async (root: string): Promise<string[]> =>
   (await readdir(root, { recursive: true }))
@@ -59,7 +59,7 @@ function* problemsOf(page: Definition, before: readonly Definition[]): Generator
     if (!isSentence(form.summary)) yield `has a form ${name} whose summary is not a sentence`
 }
 
-export const methodsOf = ({ show, file, download, act, forms }: Definition): readonly ('GET' | 'POST')[] => [
+export const listMethods = ({ show, file, download, act, forms }: Definition): readonly ('GET' | 'POST')[] => [
   ...([show, file, download, act].some((way) => way !== undefined) ? (['GET'] as const) : []),
   ...(Object.keys(forms ?? {}).length > 0 ? (['POST'] as const) : []),
 ]

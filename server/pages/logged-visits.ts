@@ -9,7 +9,7 @@ export type VisitFacts = Pick<LoggedCall, 'action' | 'requestId' | 'address'>
 const visitor = 'visitor'
 
 /** Runs a page's changes in its transaction, and logs them like a call (R-2656). */
-export function logVisit<T>(reading: Context, facts: VisitFacts, job: (ctx: Context) => Promise<T>): Promise<T> {
+export function runLoggedVisit<T>(reading: Context, facts: VisitFacts, job: (ctx: Context) => Promise<T>): Promise<T> {
   const call: LoggedCall = {
     ...facts,
     credentialId: null,

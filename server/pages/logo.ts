@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Middleware } from 'koa'
 import type { Database } from '../../db/database.js'
 import type { Context } from '../../domain/context.js'
-import { lookOf, type ShownLogo } from '../../domain/settings/look.js'
+import { getBranding, type ShownLogo } from '../../domain/settings/branding.js'
 
 const path = '/client/logo'
 
@@ -16,7 +16,7 @@ export function logoPage(
 ): Middleware {
   return async (koa, next) => {
     if (koa.path !== path || (koa.method !== 'GET' && koa.method !== 'HEAD')) return next()
-    const { logo } = lookOf((await contextOn(read)).settings)
+    const { logo } = getBranding((await contextOn(read)).settings)
     if (logo === undefined) return next()
     const isLatest = koa.query.v === logo.hash
     koa.set({

@@ -9,15 +9,17 @@ export function showMessage(locale: Locale, text: string, quoteLine: number | nu
   const lines = text.split('\n')
   const own = quoteLine === null ? lines : lines.slice(0, quoteLine - 1)
   const quoted = lines.slice(own.length)
-  return html`${written(own)}${
-    quoted.length > 0 && html`<details>\n<summary>${locale.words.desk.quoted}</summary>\n${written(quoted)}</details>\n`
+  return html`${showLines(own)}${
+    quoted.length > 0 &&
+    html`<details>\n<summary>${locale.words.desk.quoted}</summary>\n${showLines(quoted)}</details>\n`
   }`
 }
 
-const written = (lines: readonly string[]): Html => html`<p class="message">${linked(lines.join('\n').trimEnd())}</p>\n`
+const showLines = (lines: readonly string[]): Html =>
+  html`<p class="message">${linkAddresses(lines.join('\n').trimEnd())}</p>\n`
 
 /** Turns web addresses in the text into links. The text of a link is its address, so readers see where it leads. */
-function linked(text: string): readonly Part[] {
+function linkAddresses(text: string): readonly Part[] {
   const parts = text.split(/(https?:\/\/[^\s<>"']+)/)
   return parts.map((part, at) => {
     if (at % 2 === 0) return part

@@ -10,10 +10,10 @@ export interface Money {
 }
 
 /** Returns a function that makes amounts in the currency. */
-export const moneyOf =
+export const createMoney =
   ({ row: currency }: Currency) =>
   (amount: Cents): Money => ({ amount, currency })
 
 /** Formats an amount with the currency's prefix and suffix. */
-export const write = (locale: Locale, { amount, currency }: Money): string =>
+export const formatMoney = (locale: Locale, { amount, currency }: Money): string =>
   locale.amount(new Currency(currency), amount)

@@ -10,10 +10,10 @@ import {
   type TopLevelToken,
 } from 'liquidjs'
 import type { Day } from '../../domain/values/days.js'
-import { type FileFault, FileFaults } from '../../engine/file-faults.js'
+import { FileFaults, type FileProblem } from '../../engine/invalid-files.js'
 import type { Definition, View } from './definition.js'
 import { Html } from './html.js'
-import { type Money, write } from './money.js'
+import { formatMoney, type Money } from './money.js'
 
 /** The same limits as for email templates: only own properties are read, and all output is escaped. */
 const bounds = {
@@ -50,22 +50,22 @@ class FormTag extends Tag {
 
 const liquid = new Liquid(bounds)
 liquid.registerTag('form', FormTag)
-const viewOf = (filter: { readonly context: LiquidContext }): View =>
+const getView = (filter: { readonly context: LiquidContext }): View =>
   (filter.context.environments as { view: View }).view
 liquid.registerFilter('money', function (amount: Money) {
-  return write(viewOf(this).locale, amount)
+  return formatMoney(getView(this).locale, amount)
 })
 liquid.registerFilter('day', function (day: Day | null) {
-  return day === null ? '–' : viewOf(this).locale.day(day)
+  return day === null ? '–' : getView(this).locale.day(day)
 })
 liquid.registerFilter('status', function (stored: string) {
-  return viewOf(this).locale.status(stored)
+  return getView(this).locale.status(stored)
 })
 
 type Report = (error: Error, facts: Readonly<Record<string, string>>) => void
 
 /** Returns a page's template file: `home.liquid`, or `services/_id.liquid` for `/services/:id`. */
-const fileOf = ({ path }: Definition): string => `${path.slice(1).replaceAll(':', '_')}.liquid`
+const templatePath = ({ path }: Definition): string => `${path.slice(1).replaceAll(':', '_')}.liquid`
 
 /**
  * Applies the operator's templates, the `.liquid` files in `folder`. A template replaces the markup below a page's
@@ -78,9 +78,9 @@ export async function withTemplates(
   report: Report,
 ): Promise<readonly Definition[]> {
   if (folder === undefined) return pages
-  const shown = new Map(pages.filter(({ show }) => show !== undefined).map((page) => [fileOf(page), page]))
+  const shown = new Map(pages.filter(({ show }) => show !== undefined).map((page) => [templatePath(page), page]))
   const made = new Map<Definition, Definition>()
-  const wrong: FileFault[] = []
+  const wrong: FileProblem[] = []
   for (const file of await templateFiles(folder)) {
     const path = join(folder, file)
     const page = shown.get(file)
@@ -88,7 +88,7 @@ export async function withTemplates(
       if (page === undefined) throw new Error('does not match any page')
       made.set(
         page,
-        templated(page, await readFile(path, 'utf8'), (error) => report(error, { template: path })),
+        applyTemplate(page, await readFile(path, 'utf8'), (error) => report(error, { template: path })),
       )
     } catch (error) {
       wrong.push({ path, problem: (error as Error).message })
@@ -104,7 +104,7 @@ const templateFiles = async (folder: string): Promise<string[]> =>
     .filter((path) => path.endsWith('.liquid'))
     .sort()
 
-function templated(page: Definition, source: string, report: (error: Error) => void): Definition {
+function applyTemplate(page: Definition, source: string, report: (error: Error) => void): Definition {
   const template = liquid.parse(source)
   return {
     ...page,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Session } from '../../domain/clients/sign-in.js'
-import type { PaperFile } from '../../domain/papers/paper-file.js'
+import type { DocumentFile } from '../../domain/papers/document-file.js'
 import type { Html } from './html.js'
 
 export interface OpenSession extends Session {
@@ -10,7 +10,7 @@ export interface OpenSession extends Session {
 }
 
 /** The rendered data of a page. */
-export interface Shown {
+export interface PageContent {
   /** HTTP status. Defaults to 200. */
   readonly status?: number
   readonly title: string
@@ -20,18 +20,18 @@ export interface Shown {
   readonly isWide?: boolean
 }
 
-export interface Page extends Shown {
+export interface Page extends PageContent {
   /** Set to add the client area's navigation. */
   readonly session?: OpenSession | undefined
 }
 
 /** A file that browsers save and never display. Its name has no path. */
-export interface Download extends PaperFile {
+export interface Download extends DocumentFile {
   readonly type: 'application/pdf' | 'application/octet-stream'
 }
 
 /** A file sent while it is being generated. */
-export interface Streamed {
+export interface StreamedFile {
   readonly filename: string
   readonly type: string
   readonly stream: Readable

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { secondStepSeconds } from '../../domain/clients/entering.js'
 import { findSession, type OpenedSession } from '../../domain/clients/sign-in.js'
+import { secondStepSeconds } from '../../domain/clients/sign-in-steps.js'
 import { hashToken, isToken } from '../../domain/values/token.js'
 import type { OpenSession } from './page.js'
 import type { Visit } from './visit.js'
@@ -9,7 +9,7 @@ import type { Visit } from './visit.js'
  * Returns a cookie's name. Browsers accept the `__Secure-` prefix only over TLS, so an attacker cannot plant a session
  * by answering for this host over plain HTTP (R-2806).
  */
-const nameOf = (name: string, { secure }: Visit): string => (secure ? `__Secure-${name}` : name)
+const cookieName = (name: string, { secure }: Visit): string => (secure ? `__Secure-${name}` : name)
 
 const sessionName = 'client_session'
 const stepName = 'client_step'
@@ -20,14 +20,14 @@ export async function findOpenSession(visit: Visit): Promise<OpenSession | undef
   return session ? { ...session, secret, formToken: formToken(secret) } : undefined
 }
 
-const sessionSecret = (visit: Visit): string | undefined => tokenIn(sessionName, visit)
+const sessionSecret = (visit: Visit): string | undefined => readCookieToken(sessionName, visit)
 
 /** Returns the token of the step that asks for a code. */
-export const stepToken = (visit: Visit): string | undefined => tokenIn(stepName, visit)
+export const stepToken = (visit: Visit): string | undefined => readCookieToken(stepName, visit)
 
 /** Returns a cookie's value if it has the format of a token. */
-function tokenIn(name: string, visit: Visit): string | undefined {
-  const token = visit.koa.cookies.get(nameOf(name, visit), { signed: false })
+function readCookieToken(name: string, visit: Visit): string | undefined {
+  const token = visit.koa.cookies.get(cookieName(name, visit), { signed: false })
   return token !== undefined && isToken(token) ? token : undefined
 }
 
@@ -35,7 +35,7 @@ function tokenIn(name: string, visit: Visit): string | undefined {
 const formToken = (secret: string): string => hashToken(`form ${secret}`)
 
 /** Returns true if a posted form was served to this session. */
-export const isFormOf = (session: OpenSession, sent: unknown): boolean =>
+export const isSessionForm = (session: OpenSession, sent: unknown): boolean =>
   typeof sent === 'string' && timingSafeEqual(Buffer.from(hashToken(sent)), Buffer.from(hashToken(session.formToken)))
 
 /**
@@ -43,7 +43,7 @@ export const isFormOf = (session: OpenSession, sent: unknown): boolean =>
  * emails or other sites, and their page needs the cookie. Only the client area receives it.
  */
 const cookie = (name: string, value: string, seconds: number, visit: Visit): string =>
-  `${nameOf(name, visit)}=${value}; Path=${visit.root}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${visit.secure ? '; Secure' : ''}`
+  `${cookieName(name, visit)}=${value}; Path=${visit.root}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${visit.secure ? '; Secure' : ''}`
 
 export const sessionCookie = ({ secret, seconds }: OpenedSession, visit: Visit) => ({
   'Set-Cookie': cookie(sessionName, secret, seconds, visit),

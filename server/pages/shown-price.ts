@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { keyedHash } from '../../domain/secrets/keyed-hash.js'
 import type { OpenSession } from './page.js'
 
-const tokenOf = ({ secret }: Pick<OpenSession, 'secret'>, figure: string): Buffer =>
+const priceToken = ({ secret }: Pick<OpenSession, 'secret'>, figure: string): Buffer =>
   keyedHash(Buffer.from(secret), `price ${figure}`)
 
 /**
@@ -10,11 +10,11 @@ const tokenOf = ({ secret }: Pick<OpenSession, 'secret'>, figure: string): Buffe
  * 1250 EUR`.
  */
 export const signPrice = (session: Pick<OpenSession, 'secret'>, figure: string): string =>
-  tokenOf(session, figure).toString('base64url')
+  priceToken(session, figure).toString('base64url')
 
 /** Returns true if a form contains the token of the current price. Otherwise the price must be shown again. */
 export function isShownPrice(session: Pick<OpenSession, 'secret'>, figure: string, sent: unknown): boolean {
-  const token = tokenOf(session, figure)
+  const token = priceToken(session, figure)
   const given = Buffer.from(typeof sent === 'string' ? sent : '', 'base64url')
   return given.length === token.length && timingSafeEqual(given, token)
 }

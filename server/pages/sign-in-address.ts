@@ -11,7 +11,7 @@ const home = '/home'
 export function signInAddress({ ctx, root }: Pick<Visit, 'ctx' | 'root'>, path?: string): string {
   const own = ctx.settings.text('sign_in_url')
   if (own !== '') return own
-  const isWorthy = path !== undefined && path !== '' && path !== home && insideOf(path) === path
+  const isWorthy = path !== undefined && path !== '' && path !== home && validateNextPath(path) === path
   return `${root}/sign-in${isWorthy ? `?next=${encodeURIComponent(path)}` : ''}`
 }
 
@@ -23,20 +23,20 @@ export function nextPath({ koa, root }: Pick<Visit, 'koa' | 'root'>): string {
   const { next } = koa.query
   if (typeof next !== 'string') return home
   for (const prefix of [root, '/client'])
-    if (next === prefix || next.startsWith(`${prefix}/`)) return insideOf(next.slice(prefix.length) || home)
-  return insideOf(next)
+    if (next === prefix || next.startsWith(`${prefix}/`)) return validateNextPath(next.slice(prefix.length) || home)
+  return validateNextPath(next)
 }
 
-function insideOf(given: string): string {
+function validateNextPath(given: string): string {
   const path = given.length <= maxPath ? findInsidePath(given) : undefined
-  return path === undefined || isWayIn(path) ? home : path
+  return path === undefined || isSignInPage(path) ? home : path
 }
 
 /** Returns true for pages that sign in or out. Returning to one would sign in another login, or loop. */
-const isWayIn = (path: string): boolean =>
-  /^\/(?:sign-in|sign-out|sign-up|sso|invite|reset|confirm|take-back)(?:[/?#]|$)/.test(decoded(path))
+const isSignInPage = (path: string): boolean =>
+  /^\/(?:sign-in|sign-out|sign-up|sso|invite|reset|confirm|take-back)(?:[/?#]|$)/.test(decodePath(path))
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

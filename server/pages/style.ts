@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Accent, type Look, surfaces } from '../../domain/settings/look.js'
+import { type Accent, type Branding, surfaces } from '../../domain/settings/branding.js'
 
 /** A page's style, and the policy source that allows exactly this text. */
 export interface Style {
@@ -7,19 +7,19 @@ export interface Style {
   readonly source: string
 }
 
-type Accents = Pick<Look, 'light' | 'dark'>
+type Accents = Pick<Branding, 'light' | 'dark'>
 
-const known = new WeakMap<Accents, Style>()
+const styleCache = new WeakMap<Accents, Style>()
 
 /** Returns the style in the operator's colors (R-4121), cached per look. */
-export function styleOf(look: Accents): Style {
-  const made = known.get(look)
+export function createStyle(look: Accents): Style {
+  const made = styleCache.get(look)
   if (made !== undefined) return made
   const text = `\n:root { ${variables('light', look.light)} --wrong: #b3261e; color-scheme: light dark; }
 @media (prefers-color-scheme: dark) { :root { ${variables('dark', look.dark)} --wrong: #ff9a92; } }
 ${rules}`
   const style = { text, source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` }
-  known.set(look, style)
+  styleCache.set(look, style)
   return style
 }
 

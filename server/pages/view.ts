@@ -1,18 +1,18 @@
 import type { Rights } from '../../domain/access/credential-limits.js'
-import { mayEnter } from '../../domain/clients/login-permissions.js'
+import { hasLoginPermission } from '../../domain/clients/login-permissions.js'
 import type { Permission } from '../../domain/values/permissions.js'
 import type { Definition, FormDefinition, View } from './definition.js'
-import type { Entries, Given } from './form.js'
+import type { Entries, SubmittedForm } from './form.js'
 import { showFields } from './form-fields.js'
 import { type Html, html } from './html.js'
 import type { OpenSession } from './page.js'
-import { proofEntries } from './proof.js'
+import { reauthenticationFields } from './reauthentication.js'
 import type { Visit } from './visit.js'
 
 type AnyForm = FormDefinition<Visit, unknown>
 
 /** A submitted form that is shown again with its errors. */
-export interface GivenForm extends Given {
+export interface SubmittedNamedForm extends SubmittedForm {
   readonly name: string
 }
 
@@ -20,22 +20,22 @@ export interface GivenForm extends Given {
 export const mayUse = ({ needs }: Pick<AnyForm, 'needs'>, session: OpenSession | undefined): boolean =>
   needs === undefined ||
   (session !== undefined &&
-    (needs.login === undefined || mayEnter(session.permissions, needs.login)) &&
-    (needs.staff === undefined || session.opener === undefined || holds(session.opener, needs.staff)))
+    (needs.login === undefined || hasLoginPermission(session.permissions, needs.login)) &&
+    (needs.staff === undefined || session.opener === undefined || hasPermission(session.opener, needs.staff)))
 
-const holds = ({ full, permissions }: Rights, wanted: Permission | 'full'): boolean =>
+const hasPermission = ({ full, permissions }: Rights, wanted: Permission | 'full'): boolean =>
   full || (wanted !== 'full' && permissions.has(wanted))
 
 export const isOffered = (form: AnyForm, data: unknown): boolean => form.offered?.(data) ?? true
 
-export const withoutNames = <T>(
+export const omitNames = <T>(
   all: Readonly<Record<string, T>>,
   names: readonly string[],
 ): Readonly<Record<string, T>> =>
   names.length === 0 ? all : Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)))
 
 /** Renders the error of the whole form or a hidden field. */
-function unplaced(fields: Entries, mistakes: Given['mistakes']): Html | undefined {
+function showFormError(fields: Entries, mistakes: SubmittedForm['mistakes']): Html | undefined {
   const [text] = Object.entries(mistakes).flatMap(([name, one]) => {
     const type = Object.hasOwn(fields, name) ? fields[name]?.type : undefined
     return type === undefined || type === 'hidden' ? [one] : []
@@ -45,11 +45,11 @@ function unplaced(fields: Entries, mistakes: Given['mistakes']): Html | undefine
 
 export const hasFiles = ({ fields }: AnyForm): boolean => Object.values(fields).some(({ type }) => type === 'files')
 
-export function viewOf(
+export function createView(
   definition: Definition,
   { speech: { locale }, root, session }: Visit,
   data: unknown,
-  given?: GivenForm,
+  given?: SubmittedNamedForm,
 ): View {
   const forms = Object.entries(definition.forms ?? {})
   // The input of a form that is gone belongs to the form that replaced it.
@@ -57,7 +57,7 @@ export function viewOf(
   return {
     locale,
     root,
-    may: (permission) => session !== undefined && mayEnter(session.permissions, permission),
+    may: (permission) => session !== undefined && hasLoginPermission(session.permissions, permission),
     form: (name, above, { hidden = {}, buttons } = {}) => {
       const form = definition.forms?.[name]
       if (form === undefined) throw new Error(`the page ${definition.path} has no form ${name}`)
@@ -65,7 +65,7 @@ export function viewOf(
       const isSame =
         given?.name === name && Object.entries(hidden).every(([field, value]) => given.raw[field] === value)
       const typed = given !== undefined && (isGone || isSame) ? given : undefined
-      const proof = proofEntries(form, session)
+      const proof = reauthenticationFields(form, session)
       const values = form.places?.(data, hidden) ?? {}
       const placing = {
         locale,
@@ -82,8 +82,8 @@ ${session !== undefined && html`<input type="hidden" name="form_token" value="${
   forms.length > 1 && html`<input type="hidden" name="form" value="${name}">\n`
 }${Object.entries(hidden).map(
   ([field, value]) => html`<input type="hidden" name="${field}" value="${value}">\n`,
-)}${unplaced({ ...form.fields, ...proof }, typed?.mistakes ?? {})}${above}
-${showFields(withoutNames(form.fields, form.leavesOut?.(data, hidden) ?? []), typed, placing)}
+)}${showFormError({ ...form.fields, ...proof }, typed?.mistakes ?? {})}${above}
+${showFields(omitNames(form.fields, form.leavesOut?.(data, hidden) ?? []), typed, placing)}
 ${showFields(proof, typed, { ...placing, suffix: `-${name}${placing.suffix}` })}${buttons ?? html`<button>${locale.say(form.button, values)}</button>`}
 </form>`
     },

@@ -3,7 +3,7 @@ import type { RouterContext } from '@koa/router'
 import type { PasswordCheck } from '../../domain/access/password.js'
 import type { Context, RemoteContext } from '../../domain/context.js'
 import type { Locale } from '../../domain/words/locale.js'
-import type { AttemptLimits } from '../../engine/attempts.js'
+import type { AttemptLimits } from '../../engine/attempt-limits.js'
 import type { BodyMemory } from '../../engine/body-memory.js'
 import type { OpenSession } from './page.js'
 

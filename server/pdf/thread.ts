@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { drawPaper, type PaperJob } from '../../domain/papers/pdf/draw-paper.js'
+import { drawDocument, type PrintJob } from '../../domain/papers/pdf/draw-document.js'
 import { loadFonts } from '../../domain/papers/pdf/fonts.js'
 import { TooManyPages } from '../../domain/papers/pdf/sheet.js'
 
@@ -15,14 +15,14 @@ export type ThreadAnswer = { readonly pdf: Uint8Array } | { readonly error: stri
 const { fontsDir, maxPages } = workerData as ThreadData
 const fonts = loadFonts(fontsDir)
 
-parentPort?.on('message', async (job: PaperJob) => {
+parentPort?.on('message', async (job: PrintJob) => {
   const answer = await draw(job)
   parentPort?.postMessage(answer)
 })
 
-async function draw(job: PaperJob): Promise<ThreadAnswer> {
+async function draw(job: PrintJob): Promise<ThreadAnswer> {
   try {
-    return { pdf: await drawPaper(job, { fonts, maxPages }) }
+    return { pdf: await drawDocument(job, { fonts, maxPages }) }
   } catch (error) {
     return { error: String((error as Error).stack ?? error), isTooLarge: error instanceof TooManyPages }
   }

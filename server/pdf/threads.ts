@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import type { PaperJob } from '../../domain/papers/pdf/draw-paper.js'
+import type { PrintJob } from '../../domain/papers/pdf/draw-document.js'
 import { fontFiles } from '../../domain/papers/pdf/font-files.js'
-import type { PaperPrinter } from '../../domain/papers/printer.js'
+import type { DocumentPrinter } from '../../domain/papers/printer.js'
 import { Fault } from '../../domain/values/faults.js'
 import type { ThreadAnswer, ThreadData } from './thread.js'
 
@@ -29,7 +29,7 @@ interface Options extends Partial<ThreadBounds> {
  * Renders PDFs in threads, and ends a thread if a document takes too much time or memory. Idle threads do not keep the
  * process running.
  */
-export class PdfThreads implements PaperPrinter {
+export class PdfThreads implements DocumentPrinter {
   readonly #bounds: ThreadBounds
   readonly #fontsDir: string | undefined
   readonly #idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout }[] = []
@@ -43,7 +43,7 @@ export class PdfThreads implements PaperPrinter {
     if (fontsDir !== undefined) fontFiles(fontsDir)
   }
 
-  async print(job: PaperJob, isPatient = false): Promise<Buffer> {
+  async print(job: PrintJob, isPatient = false): Promise<Buffer> {
     await this.#takeTurn(isPatient)
     try {
       return await this.#draw(job)
@@ -66,9 +66,9 @@ export class PdfThreads implements PaperPrinter {
     await new Promise<void>((start) => line.push(start))
   }
 
-  async #draw(job: PaperJob): Promise<Buffer> {
+  async #draw(job: PrintJob): Promise<Buffer> {
     const worker = this.#take()
-    const answer = await answerOf(worker, job, this.#bounds.timeoutMs)
+    const answer = await awaitAnswer(worker, job, this.#bounds.timeoutMs)
     if (answer === 'exhausted') {
       await worker.terminate()
       throw new Fault('paper_too_large')
@@ -115,7 +115,7 @@ export class PdfThreads implements PaperPrinter {
 }
 
 /** Returns a thread's answer, or `exhausted` if its time or memory ran out. */
-function answerOf(worker: Worker, job: PaperJob, timeoutMs: number): Promise<ThreadAnswer | 'exhausted'> {
+function awaitAnswer(worker: Worker, job: PrintJob, timeoutMs: number): Promise<ThreadAnswer | 'exhausted'> {
   return new Promise((resolve, reject) => {
     const onError = (error: Error & { code?: string }) =>
       error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? end(() => resolve('exhausted')) : end(() => reject(error))

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import type { SetupFault } from './faults.js'
+import type { SetupProblem } from './errors.js'
 import type { PlannedSection } from './plan.js'
-import type { Planned } from './planned.js'
-import { pathOf } from './read.js'
+import type { PlannedEntry } from './planned-writes.js'
+import { fieldPath } from './read.js'
 
 /** Tables that determine who is a full administrator. */
 export const administratorTables = ['roles', 'staff'] as const
@@ -23,28 +23,31 @@ export interface Administrator {
 const problem = 'would leave no active full administrator'
 
 /** Returns an error for every entry that would end the full access of administrators in `before` (R-2628). */
-export function accessFaults(before: readonly Administrator[], sections: readonly PlannedSection[]): SetupFault[] {
+export function findAccessErrors(
+  before: readonly Administrator[],
+  sections: readonly PlannedSection[],
+): SetupProblem[] {
   const ids = new Set<unknown>(before.map(({ id }) => id))
   const roles = new Set<unknown>(before.map(({ role_id }) => role_id))
   return sections.flatMap(({ section, entries }) =>
     entries.flatMap((one) => {
       const field =
         section.table === 'staff' && ids.has(one.id)
-          ? endedBy(one)
+          ? describeAccessEnd(one)
           : section.table === 'roles' && roles.has(one.id)
-            ? limitedBy(one)
+            ? describeRoleLimit(one)
             : undefined
-      return field === undefined ? [] : [{ path: pathOf(one.entry, field), problem }]
+      return field === undefined ? [] : [{ path: fieldPath(one.entry, field), problem }]
     }),
   )
 }
 
-function endedBy({ columns }: Planned): string | undefined {
+function describeAccessEnd({ columns }: PlannedEntry): string | undefined {
   if (columns.is_active === 0) return 'active'
   return Object.hasOwn(columns, 'role_id') ? 'role' : undefined
 }
 
-function limitedBy({ columns, entry }: Planned): string | undefined {
+function describeRoleLimit({ columns, entry }: PlannedEntry): string | undefined {
   if (columns.is_full !== 0) return undefined
   return entry.values.full === undefined ? 'permissions' : 'full'
 }

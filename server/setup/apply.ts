@@ -2,17 +2,17 @@ import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
 import { instant } from '../../domain/context.js'
 import type { SecretKey } from '../../domain/secrets/keyring.js'
-import { type Administrator, accessFaults, administrators, administratorTables } from './administrators.js'
-import { logChangedReach, readReach } from './endpoint-reach.js'
-import { type Path, type SetupFault, SetupRefused } from './faults.js'
-import { rememberName } from './former-names.js'
-import type { ManifestOf } from './manifests.js'
-import { type Plan, type PlannedSection, plan } from './plan.js'
-import { Coming, type Planned } from './planned.js'
+import { type Administrator, administrators, administratorTables, findAccessErrors } from './administrators.js'
+import { logEndpointChanges, readEndpointEvents } from './endpoint-events.js'
+import { type Path, type SetupProblem, SetupRefused } from './errors.js'
+import { recordFormerName } from './former-names.js'
+import type { ManifestLookup } from './manifests.js'
+import { type Plan, type PlannedSection, planSetup } from './plan.js'
+import { PendingId, type PlannedEntry } from './planned-writes.js'
 import type { Entry } from './read.js'
-import { NotRemembered, type Progress, Remembered } from './remembered.js'
-import { type Removed, removeRows } from './removing.js'
+import { type Removed, removeRows } from './removals.js'
 import type { Row, Section } from './section.js'
+import { NotPrepared, type Progress, SlowWorkCache } from './slow-work.js'
 
 export interface SetupOptions {
   readonly now: Date
@@ -24,7 +24,7 @@ export interface SetupOptions {
   /** Sections of the file. Defaults to the built-in ones. */
   readonly sections?: readonly Section[] | undefined
   /** Finds the manifests of installed modules. */
-  readonly manifestOf: ManifestOf
+  readonly manifestOf: ManifestLookup
   /** Receives the progress of password hashing. */
   readonly progress?: Progress | undefined
 }
@@ -33,7 +33,7 @@ export interface SetupOutcome {
   /** Natural key, with parts joined by plus signs. */
   readonly key: string
   readonly id: unknown
-  readonly what: Planned['what'] | Removed['what']
+  readonly what: PlannedEntry['what'] | Removed['what']
 }
 
 /** Results by section name in writing order, with entries in file order. */
@@ -48,7 +48,7 @@ const maxAttempts = 5
  */
 export async function applySetup(database: Database, document: unknown, given: SetupOptions): Promise<SetupResult> {
   const options = { ...given, machineNow: given.machineNow ?? given.now }
-  const remembered = new Remembered(given.progress)
+  const remembered = new SlowWorkCache(given.progress)
   for (let attempt = 1; ; attempt++) {
     const { sections } = await planWithoutFaults(document, {
       ...options,
@@ -60,10 +60,10 @@ export async function applySetup(database: Database, document: unknown, given: S
       return await database.transaction(async (db) => {
         await lockTables(database, db, sections)
         const plan = await planWithoutFaults(document, { ...options, db, slow: remembered.recalling, lock: true })
-        return writeKeepingAccess(db, plan, options.now)
+        return writeWithAccessCheck(db, plan, options.now)
       })
     } catch (error) {
-      if (!(error instanceof NotRemembered) || attempt === maxAttempts) throw error
+      if (!(error instanceof NotPrepared) || attempt === maxAttempts) throw error
     }
   }
 }
@@ -71,21 +71,21 @@ export async function applySetup(database: Database, document: unknown, given: S
 /**
  * Returns a document's errors, one line each, without applying it. Ignores errors at or below the paths in `except`.
  */
-export async function faultsOf(
+export async function validateSetup(
   database: Database,
   document: unknown,
   options: SetupOptions,
   except: readonly Path[] = [],
 ): Promise<readonly string[]> {
-  const { working: slow } = new Remembered()
+  const { working: slow } = new SlowWorkCache()
   const machineNow = options.machineNow ?? options.now
-  const { faults } = await plan(document, { ...options, machineNow, db: database.read, slow, lock: false })
-  const isExcepted = ({ path }: SetupFault) => except.some((place) => place.every((part, at) => path[at] === part))
+  const { faults } = await planSetup(document, { ...options, machineNow, db: database.read, slow, lock: false })
+  const isExcepted = ({ path }: SetupProblem) => except.some((place) => place.every((part, at) => path[at] === part))
   return new SetupRefused(faults.filter((fault) => !isExcepted(fault))).lines
 }
 
-async function planWithoutFaults(...[document, planning]: Parameters<typeof plan>): Promise<Plan> {
-  const made = await plan(document, planning)
+async function planWithoutFaults(...[document, planning]: Parameters<typeof planSetup>): Promise<Plan> {
+  const made = await planSetup(document, planning)
   if (made.faults.length > 0) throw new SetupRefused(made.faults)
   return made
 }
@@ -100,19 +100,19 @@ async function lockTables({ dialect }: Database, db: Knex, sections: readonly Pl
 }
 
 /** Writes a plan. Throws SetupRefused if that leaves no full administrator although there was one (R-2628). */
-async function writeKeepingAccess(db: Knex, plan: Plan, now: Date): Promise<SetupResult> {
+async function writeWithAccessCheck(db: Knex, plan: Plan, now: Date): Promise<SetupResult> {
   const before: Administrator[] = await administrators(db).select('staff.id', 'staff.role_id')
-  const reach = await readReach(db)
+  const reach = await readEndpointEvents(db)
   const result = await write(db, plan, now)
-  await logChangedReach(db, reach, now)
+  await logEndpointChanges(db, reach, now)
   if (before.length > 0 && (await administrators(db).first('staff.id')) === undefined)
-    throw new SetupRefused(accessFaults(before, plan.sections))
+    throw new SetupRefused(findAccessErrors(before, plan.sections))
   return result
 }
 
 async function write(db: Knex, { sections }: Plan, now: Date): Promise<SetupResult> {
   const ids = new Map<Entry, unknown>()
-  const real = (value: unknown): unknown => (value instanceof Coming ? ids.get(value.entry) : value)
+  const real = (value: unknown): unknown => (value instanceof PendingId ? ids.get(value.entry) : value)
   for (const { section, entries, release } of sections) {
     for (const { of, flag } of release)
       await db(section.table)
@@ -137,7 +137,7 @@ async function write(db: Knex, { sections }: Plan, now: Date): Promise<SetupResu
         ...entries.map(({ key, what, entry }) => ({ entry, key, what, id: ids.get(entry) })),
         ...removals.map(({ key, entry }) => ({ entry, key, ...(removed.get(entry) as Removed) })),
       ]
-        .sort((a, b) => positionOf(a.entry) - positionOf(b.entry))
+        .sort((a, b) => getPosition(a.entry) - getPosition(b.entry))
         .map(({ key, what, id }) => ({ key, what, id })),
     ]),
   )
@@ -147,31 +147,31 @@ async function write(db: Knex, { sections }: Plan, now: Date): Promise<SetupResu
 async function followName(
   db: Knex,
   section: Section,
-  { id, renamed: { from, to } }: Pick<Planned, 'id'> & { readonly renamed: NonNullable<Planned['renamed']> },
+  { id, renamed: { from, to } }: Pick<PlannedEntry, 'id'> & { readonly renamed: NonNullable<PlannedEntry['renamed']> },
   now: Date,
 ): Promise<void> {
   await section.renaming?.follow?.(db, from, to)
-  await rememberName(db, section, { row_id: Number(id), old_name: from, new_name: to, created_at: instant(now) })
+  await recordFormerName(db, section, { row_id: Number(id), old_name: from, new_name: to, created_at: instant(now) })
 }
 
 /**
  * Returns an entry's position in its list, or 0 in a map, whose entries are already in order because a map has no
  * removals.
  */
-const positionOf = ({ path }: Entry): number => (typeof path[1] === 'number' ? path[1] : 0)
+const getPosition = ({ path }: Entry): number => (typeof path[1] === 'number' ? path[1] : 0)
 
-type Real = (value: unknown) => unknown
+type ResolveId = (value: unknown) => unknown
 
-const realRow = (row: Row, real: Real): Row =>
+const resolveRow = (row: Row, real: ResolveId): Row =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [column, real(value)]))
 
 async function writeRow(
   db: Knex,
   { table, id }: Section,
-  { id: known, columns }: Planned,
-  real: Real,
+  { id: known, columns }: PlannedEntry,
+  real: ResolveId,
 ): Promise<unknown> {
-  const row = realRow(columns, real)
+  const row = resolveRow(columns, real)
   if (known === undefined) {
     const [made] = (await db(table).insert(row).returning(id)) as Row[]
     return made?.[id]
@@ -183,7 +183,7 @@ async function writeRow(
   return known
 }
 
-async function writeLinks(db: Knex, { links }: Planned, id: unknown, real: Real): Promise<void> {
+async function writeLinks(db: Knex, { links }: PlannedEntry, id: unknown, real: ResolveId): Promise<void> {
   for (const { link, added, gone } of links) {
     const { link: table, own, other } = link
     if (gone.length > 0)
@@ -200,7 +200,7 @@ async function writeLinks(db: Knex, { links }: Planned, id: unknown, real: Real)
   }
 }
 
-async function writeParts(db: Knex, { parts }: Planned, id: unknown, real: Real): Promise<void> {
+async function writeParts(db: Knex, { parts }: PlannedEntry, id: unknown, real: ResolveId): Promise<void> {
   for (const { parts: kept, added, gone } of parts) {
     const { parts: table, own } = kept
     if (gone.length > 0)
@@ -210,11 +210,11 @@ async function writeParts(db: Knex, { parts }: Planned, id: unknown, real: Real)
           for (const row of gone) any.orWhere(row)
         })
         .delete()
-    if (added.length > 0) await db(table).insert(added.map((row) => ({ [own]: id, ...realRow(row, real) })))
+    if (added.length > 0) await db(table).insert(added.map((row) => ({ [own]: id, ...resolveRow(row, real) })))
   }
 }
 
-async function writeShared(db: Knex, { shared }: Planned, now: Date): Promise<void> {
+async function writeShared(db: Knex, { shared }: PlannedEntry, now: Date): Promise<void> {
   for (const { shared: kept, of, wanted } of shared) {
     const { shared: table, keeps, by, initial } = kept
     if (wanted === null) await db(table).where(of).delete()

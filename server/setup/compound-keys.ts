@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { foldValue } from '../../domain/values/spelling.js'
-import { Coming } from './planned.js'
+import { PendingId } from './planned-writes.js'
 import type { Entry } from './read.js'
-import { columnOf, type Row, type Section, type Target } from './section.js'
+import { getColumn, type Row, type Section, type Target } from './section.js'
 
 /** Returns the ID for a name in a natural key, or Coming for an entry that will create the row. */
 type FindId = (target: Target, name: string) => Promise<unknown>
@@ -17,39 +17,39 @@ export async function compoundRows(
   entries: readonly Entry[],
   findId: FindId,
 ): Promise<readonly Row[]> {
-  const columns = Object.keys(section.key).map((field) => columnOf(section, field).column)
+  const columns = Object.keys(section.key).map((field) => getColumn(section, field).column)
   const keyOf = (row: Row): unknown[] => columns.map((column) => row[column])
   const stored: Row[] = await db(section.table).select('id', ...columns)
-  const exact = new Set(stored.map((row) => textOf(keyOf(row))))
-  const alike = new Set(stored.map((row) => foldedTextOf(keyOf(row))))
+  const exact = new Set(stored.map((row) => keyText(keyOf(row))))
+  const alike = new Set(stored.map((row) => foldedKeyText(keyOf(row))))
   const goneExactly = new Set<string>()
   const goneAlike = new Set<string>()
   const coming: Row[] = []
   for (const entry of entries) {
-    const key = await storedKeyOf(entry, findId)
-    const isNew = key.some((part) => part instanceof Coming) || !alike.has(foldedTextOf(key))
+    const key = await resolveStoredKey(entry, findId)
+    const isNew = key.some((part) => part instanceof PendingId) || !alike.has(foldedKeyText(key))
     if (isNew && !entry.isAbsent)
-      coming.push({ id: new Coming(entry), ...Object.fromEntries(columns.map((column, at) => [column, key[at]])) })
+      coming.push({ id: new PendingId(entry), ...Object.fromEntries(columns.map((column, at) => [column, key[at]])) })
     // If rows differ only in letter case, the exact spelling decides which one is removed.
     if (isNew || !entry.isAbsent) continue
-    if (exact.has(textOf(key))) goneExactly.add(textOf(key))
-    else goneAlike.add(foldedTextOf(key))
+    if (exact.has(keyText(key))) goneExactly.add(keyText(key))
+    else goneAlike.add(foldedKeyText(key))
   }
   const remaining = stored.filter((row) => {
     const key = keyOf(row)
-    return !goneExactly.has(textOf(key)) && !goneAlike.has(foldedTextOf(key))
+    return !goneExactly.has(keyText(key)) && !goneAlike.has(foldedKeyText(key))
   })
   return [...remaining, ...coming]
 }
 
-const textOf = (key: readonly unknown[]): string => JSON.stringify(key)
+const keyText = (key: readonly unknown[]): string => JSON.stringify(key)
 
-const foldedTextOf = (key: readonly unknown[]): string => textOf(key.map(foldValue))
+const foldedKeyText = (key: readonly unknown[]): string => keyText(key.map(foldValue))
 
-async function storedKeyOf({ section, values }: Entry, findId: FindId): Promise<unknown[]> {
+async function resolveStoredKey({ section, values }: Entry, findId: FindId): Promise<unknown[]> {
   const key: unknown[] = []
   for (const field of Object.keys(section.key)) {
-    const { target } = columnOf(section, field)
+    const { target } = getColumn(section, field)
     const value = values[field]
     key.push(target === undefined || typeof value !== 'string' ? value : await findId(target, value))
   }

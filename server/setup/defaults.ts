@@ -4,7 +4,7 @@ import { templates } from '../../domain/mail/templates.js'
 import { storeFinishedRun } from '../../domain/system/lease.js'
 import { orderStatuses, ticketStatus } from '../../domain/values/statuses.js'
 import { applySetup, type SetupOptions } from './apply.js'
-import { entryOf } from './sections/emailtemplates.js'
+import { toTemplateEntry } from './sections/emailtemplates.js'
 
 const { open, answered, customerReply, onHold, closed } = ticketStatus
 
@@ -24,7 +24,7 @@ export const defaults = () => ({
     { type: 'gateway', name: 'manual', active: true },
     { type: 'registrar', name: 'manual', active: true },
   ],
-  emailtemplates: [...templates.values()].map(entryOf),
+  emailtemplates: [...templates.values()].map(toTemplateEntry),
 })
 
 /** Applies the defaults to a new database, recognized by its lack of roles. Returns true if it did. */

@@ -1,10 +1,19 @@
 import type { Knex } from 'knex'
-import { grouped } from '../../domain/values/grouped.js'
+import { grouped } from '../../domain/values/group-by.js'
 import { foldSpelling } from '../../domain/values/spelling.js'
-import { encoded } from './fields.js'
-import type { ManifestOf } from './manifests.js'
-import { portions } from './matching.js'
-import { asIs, columnOf, type Kept, type Reading, type Row, type Section, type Shared, type Target } from './section.js'
+import { withStoredForm } from './fields.js'
+import type { ManifestLookup } from './manifests.js'
+import { splitBatches } from './matching.js'
+import {
+  type FieldStorage,
+  getColumn,
+  plainColumn,
+  type ReadContext,
+  type Row,
+  type Section,
+  type Shared,
+  type Target,
+} from './section.js'
 import { sections as all } from './sections.js'
 
 export interface ExportedEntry {
@@ -24,7 +33,7 @@ export interface ExportedSection {
 }
 
 export interface ExportOptions {
-  readonly manifestOf: ManifestOf
+  readonly manifestOf: ManifestLookup
   /** Time against which link expiry is checked. */
   readonly machineNow: Date
   readonly sections?: readonly Section[] | undefined
@@ -48,7 +57,10 @@ async function exportSection(
   const query = db(section.table)
   const rows: Row[] = await (retired === undefined ? query : query.whereNull(retired))
   const fields = { ...section.key, ...section.required, ...section.optional }
-  const columns = Object.keys(fields).map((name): [string, Kept] => [name, section.columns?.[name] ?? asIs(name)])
+  const columns = Object.keys(fields).map((name): [string, FieldStorage] => [
+    name,
+    section.columns?.[name] ?? plainColumn(name),
+  ])
   const names = new Names(db, sections)
   for (const [, how] of columns)
     if ('column' in how && how.target !== undefined)
@@ -64,13 +76,13 @@ async function exportSection(
   }
   const usual = await db('currencies').where({ is_default: 1 }).first('decimals')
   const keyOf = (row: Row): string =>
-    JSON.stringify(Object.keys(section.key).map((name) => row[columnOf(section, name).column]))
+    JSON.stringify(Object.keys(section.key).map((name) => row[getColumn(section, name).column]))
   const rowsByKey = grouped(rows, keyOf)
   const sharedKeys = new Set<string>()
   const entries = rows.flatMap((row): ExportedEntry[] => {
     const values: Row = {}
     const leftOut: string[] = []
-    const reading: Reading = {
+    const reading: ReadContext = {
       row,
       manifestOf,
       machineNow,
@@ -81,13 +93,14 @@ async function exportSection(
     }
     for (const [name, how] of columns) {
       if (!('column' in how)) values[name] = lists.get(name)?.get(row[section.id]) ?? fields[name]?.cleared
-      else if (how.read !== undefined) values[name] = encoded(fields[name] as never, how.read(row[how.column], reading))
+      else if (how.read !== undefined)
+        values[name] = withStoredForm(fields[name] as never, how.read(row[how.column], reading))
       else if (row[how.column] != null) leftOut.push(name)
     }
     const entry = section.exported === undefined ? values : section.exported(values, reading)
     if (entry === undefined || Object.keys(section.key).some((name) => entry[name] === undefined)) return []
     if ((rowsByKey.get(keyOf(row)) ?? []).length > 1) {
-      sharedKeys.add(keyTextOf(section, entry))
+      sharedKeys.add(naturalKeyText(section, entry))
       return []
     }
     return [{ values: Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined)), leftOut }]
@@ -109,18 +122,18 @@ async function sharedByEntry(
 }
 
 /** Returns an entry's natural key as text. */
-export const keyTextOf = ({ key }: Section, values: Row): string =>
+export const naturalKeyText = ({ key }: Section, values: Row): string =>
   Object.keys(key)
     .map((name) => values[name])
     .join('+')
 
 /** Returns a sort key that compares names first without and then with letter case. */
-const placeOf = (name: string): string => `${foldSpelling(name)}\0${name}`
+const nameSortKey = (name: string): string => `${foldSpelling(name)}\0${name}`
 
 function sortByKey(section: Section, entries: readonly ExportedEntry[]): ExportedEntry[] {
   const keyed = entries.map((entry) => {
-    const text = keyTextOf(section, entry.values)
-    return { entry, order: placeOf(text) }
+    const text = naturalKeyText(section, entry.values)
+    return { entry, order: nameSortKey(text) }
   })
   return keyed.sort((a, b) => (a.order < b.order ? -1 : 1)).map(({ entry }) => entry)
 }
@@ -155,12 +168,12 @@ class Names {
       }
       return
     }
-    for (const portion of portions(ids.filter((id) => id != null)))
+    for (const portion of splitBatches(ids.filter((id) => id != null)))
       await add(this.db(table).whereIn('id', portion as number[]))
     if (!orId) return
     // If several rows share a name, only the ID identifies one.
     const shared = new Set<unknown>()
-    for (const portion of portions([...known.values()])) {
+    for (const portion of splitBatches([...known.values()])) {
       const rows: Row[] = await this.db(table)
         .whereIn(by, portion as string[])
         .groupBy(by)
@@ -172,7 +185,12 @@ class Names {
   }
 
   /** Returns the lists of names in a link table, by the ID of the row with the list. */
-  async linked({ link, own, other, target }: Extract<Kept, { link: string }>): Promise<ReadonlyMap<unknown, unknown>> {
+  async linked({
+    link,
+    own,
+    other,
+    target,
+  }: Extract<FieldStorage, { link: string }>): Promise<ReadonlyMap<unknown, unknown>> {
     const rows: Row[] = await this.db(link).orderBy([own, other]).select(`${own} as own`, `${other} as other`)
     await this.load(
       target,
@@ -184,7 +202,7 @@ class Names {
       if (name !== undefined) lists.set(own, [...(lists.get(own) ?? []), name])
     }
     // Their order is irrelevant, and IDs differ between installations.
-    for (const names of lists.values()) names.sort((a, b) => (placeOf(String(a)) < placeOf(String(b)) ? -1 : 1))
+    for (const names of lists.values()) names.sort((a, b) => (nameSortKey(String(a)) < nameSortKey(String(b)) ? -1 : 1))
     return lists
   }
 

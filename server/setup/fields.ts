@@ -1,6 +1,6 @@
 import { amount, code, identifier } from '../../actions/_shared/fields.js'
 import { billableCycles } from '../../domain/billing/cycles.js'
-import { type DomainService, domainExtras } from '../../domain/domains/extra-types.js'
+import { type DomainService, domainExtras } from '../../domain/domains/domain-addon-types.js'
 import { type PriceName, priceNames } from '../../domain/products/product-types.js'
 import { emailKey } from '../../domain/values/email.js'
 import { cents, type Decimal, toNumber as toAmount, toCents } from '../../domain/values/money.js'
@@ -66,14 +66,14 @@ export const settingName = (): Field<string> => {
 }
 
 /** A field whose stored form differs from its form in the file. */
-interface Encoded {
+interface StoredFormField {
   /** Converts a stored value to its form in the file. */
   readonly encode: (stored: never) => unknown
 }
 
 /** Converts a field's stored value to its form in the file. */
-export const encoded = (field: Field, stored: unknown): unknown =>
-  'encode' in field && stored != null ? (field as Field & Encoded).encode(stored as never) : stored
+export const withStoredForm = (field: Field, stored: unknown): unknown =>
+  'encode' in field && stored != null ? (field as Field & StoredFormField).encode(stored as never) : stored
 
 const plainDecimal = /^-?\d{1,15}(?:\.\d{1,15})?$/
 
@@ -83,7 +83,10 @@ const toNumber = (wire: unknown): unknown => {
 }
 
 /** A number above 0 and up to `max`, in plain decimal form. */
-export const positive = ({ max, ...options }: FieldOptions & { max: number }): Field<number> & Encoded => ({
+export const positiveNumber = ({
+  max,
+  ...options
+}: FieldOptions & { max: number }): Field<number> & StoredFormField => ({
   ...field<number>(
     {
       schema: Type.Number({ exclusiveMinimum: 0, maximum: max }),
@@ -99,7 +102,7 @@ export const positive = ({ max, ...options }: FieldOptions & { max: number }): F
 export const percent = ({
   decimals = 2,
   ...options
-}: FieldOptions & { decimals?: 2 | 3 } = {}): Field<number> & Encoded => ({
+}: FieldOptions & { decimals?: 2 | 3 } = {}): Field<number> & StoredFormField => ({
   ...field<number>(
     {
       schema: Type.Number({ minimum: 0, maximum: 100 }),
@@ -112,7 +115,7 @@ export const percent = ({
 })
 
 /** A number of at least 0, stored in hundredths. Finer values are rounded half up. */
-export const hundredths = (options: FieldOptions = {}): Field<number> & Encoded => {
+export const hundredths = (options: FieldOptions = {}): Field<number> & StoredFormField => {
   const { schema, coerce } = amount({ min: 0, ...options })
   const decode = (value: number) => toCents(value.toFixed(4) as Decimal, 2)
   return { ...field<number>({ schema, coerce, decode }), encode: (stored: number) => toAmount(cents(stored), 2) }
@@ -157,11 +160,11 @@ const pricesOf = <Name extends string>(
 })
 
 /** TLD prices by number of years. */
-const byYears = (years: string) =>
+const pricesByYears = (years: string) =>
   Type.Record(amount({ min: 0 }).schema, { pattern: `^(${years})$`, additionalProperties: false })
 
-const manyYears = byYears('[1-9]|10')
-const oneYear = byYears('1')
+const manyYears = pricesByYears('[1-9]|10')
+const oneYear = pricesByYears('1')
 
 /** Prices by currency code, service, and number of years. */
 export type TldPricing = Readonly<
@@ -223,7 +226,7 @@ function mapped(map: unknown, make: (value: never) => unknown): unknown {
 }
 
 /** Text that matches a pattern after `shape` has normalized it. `rule` completes "must …". */
-export const shaped = (
+export const patternText = (
   pattern: string,
   {
     rule,
@@ -246,7 +249,9 @@ export const shaped = (
   )
 
 /** Text stored unchanged. Blanks and empty text are values, and only null clears it. */
-export const verbatim = (options: FieldOptions & { max: number }): Field<string> & { readonly isVerbatim: true } => ({
+export const verbatimText = (
+  options: FieldOptions & { max: number },
+): Field<string> & { readonly isVerbatim: true } => ({
   ...code(options),
   coerce: (wire) => (typeof wire === 'number' || typeof wire === 'boolean' ? String(wire) : wire),
   isVerbatim: true,

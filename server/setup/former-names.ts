@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { foldSpelling } from '../../domain/values/spelling.js'
 import type { Match, Matching } from './matching.js'
-import { type Entry, pathOf } from './read.js'
-import { columnOf, nameFieldOf, type Row, type Section } from './section.js'
+import { type Entry, fieldPath } from './read.js'
+import { getColumn, getNameField, type Row, type Section } from './section.js'
 
 /** Records the name that a row had before an entry renamed it. */
-export const rememberName = (
+export const recordFormerName = (
   db: Knex,
   { name: section }: Section,
   rename: {
@@ -37,7 +37,7 @@ export async function refuseFormerNames(
     const present = names.get(foldSpelling(key as string))?.find(({ id }) => !stated.has(id))
     if (present !== undefined)
       report(
-        pathOf(entry, nameFieldOf(section)),
+        fieldPath(entry, getNameField(section)),
         `is the former name of ${present.name}; use ${present.name}, or list both names to keep a ${section.noun} for each`,
       )
   }
@@ -50,7 +50,7 @@ interface Present {
 
 /** Returns the renamed rows in use by their folded former names, the most recently renamed first. */
 async function presentNames(db: Knex, section: Section): Promise<ReadonlyMap<string, readonly Present[]>> {
-  const { column } = columnOf(section, Object.keys(section.key)[0] as string)
+  const { column } = getColumn(section, Object.keys(section.key)[0] as string)
   const renames = await db('setup_renames').where({ section: section.name }).orderBy('id', 'desc')
   const rows: Row[] = renames.length === 0 ? [] : await db(section.table)
   const retired = section.removal?.retired

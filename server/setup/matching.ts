@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
-import { partsOf } from '../../domain/sql/row-limits.js'
+import { splitIntoParts } from '../../domain/sql/row-limits.js'
 import { foldSpelling, foldValue } from '../../domain/values/spelling.js'
-import type { Path } from './faults.js'
-import { Coming } from './planned.js'
-import { type Entry, pathOf } from './read.js'
-import { columnOf, nameFieldOf, type Row, type Section } from './section.js'
+import type { Path } from './errors.js'
+import { PendingId } from './planned-writes.js'
+import { type Entry, fieldPath } from './read.js'
+import { getColumn, getNameField, type Row, type Section } from './section.js'
 
 /** An entry and its row. */
 export interface Match {
@@ -39,9 +39,9 @@ export async function matchRows(
   matching: Matching,
 ): Promise<ReadonlyMap<Entry, Match>> {
   const wanted: Wanted[] = []
-  for (const entry of entries) wanted.push(await wantedOf(section, entry, matching))
+  for (const entry of entries) wanted.push(await toWanted(section, entry, matching))
   const rows = await storedRows(section, wanted, matching)
-  const matches = new Map<Entry, Match>(wanted.map((one) => [one.entry, matchOf(section, one, rows, matching)]))
+  const matches = new Map<Entry, Match>(wanted.map((one) => [one.entry, findMatch(section, one, rows, matching)]))
   if (section.madeAs !== undefined) matchRenamed(section, section.madeAs, wanted, rows, matches)
   if (section.exact === undefined) reportRepeated(section, matches, matching)
   return matches
@@ -55,12 +55,12 @@ interface Wanted {
   readonly newKey: readonly unknown[] | undefined
 }
 
-async function wantedOf(section: Section, entry: Entry, { storeKey }: Matching): Promise<Wanted> {
+async function toWanted(section: Section, entry: Entry, { storeKey }: Matching): Promise<Wanted> {
   const stored = async (values: Row): Promise<unknown[] | undefined> => {
     const key: unknown[] = []
     for (const name of Object.keys(section.key)) key.push(await storeKey(entry, name, values[name]))
     // A row that refers to a row not yet created does not exist either.
-    return key.some((part) => part instanceof Coming || part === undefined) ? undefined : key
+    return key.some((part) => part instanceof PendingId || part === undefined) ? undefined : key
   }
   const { values, newName } = entry
   const [first] = Object.keys(section.key) as [string]
@@ -80,11 +80,11 @@ interface StoredRows {
 }
 
 async function storedRows(section: Section, wanted: readonly Wanted[], { db, lock }: Matching): Promise<StoredRows> {
-  const columns = Object.keys(section.key).map((name) => columnOf(section, name).column)
+  const columns = Object.keys(section.key).map((name) => getColumn(section, name).column)
   const keyOf = (row: Row): unknown[] => columns.map((column) => row[column])
   const keys = wanted.flatMap(({ key, newKey }) => [key, newKey].filter((one) => one !== undefined))
   const exact = new Map<string, Row[]>()
-  for (const portion of portions(keys.map(([first]) => first))) {
+  for (const portion of splitBatches(keys.map(([first]) => first))) {
     const query = db(section.table).whereIn(columns[0] as string, portion as string[])
     const found: Row[] = await (lock ? query.forUpdate() : query)
     for (const row of found) {
@@ -108,10 +108,10 @@ async function storedRows(section: Section, wanted: readonly Wanted[], { db, loc
 
 const foldKey = (key: readonly unknown[]): string => JSON.stringify(key.map(foldValue))
 
-function matchOf(section: Section, { entry, key, newKey }: Wanted, rows: StoredRows, matching: Matching): Match {
+function findMatch(section: Section, { entry, key, newKey }: Wanted, rows: StoredRows, matching: Matching): Match {
   const { rename, report } = matching
   const [first] = Object.keys(section.key) as [string]
-  const place = pathOf(entry, nameFieldOf(section))
+  const place = fieldPath(entry, getNameField(section))
   const unmatched: Match = { values: entry.values, key: undefined, row: undefined, stored: undefined }
   const find = (wanted: readonly unknown[]): Row | undefined | 'several' => {
     const exact = rows.exact(wanted)
@@ -128,7 +128,7 @@ function matchOf(section: Section, { entry, key, newKey }: Wanted, rows: StoredR
   if (entry.key === undefined) return unmatched
   const old = key === undefined ? undefined : find(key)
   if (old === 'several') return unmatched
-  if (newKey === undefined || entry.newName === undefined) return named(section, entry, old)
+  if (newKey === undefined || entry.newName === undefined) return matchByName(section, entry, old)
 
   const renamed = find(newKey)
   if (renamed === 'several') return unmatched
@@ -138,7 +138,7 @@ function matchOf(section: Section, { entry, key, newKey }: Wanted, rows: StoredR
     return unmatched
   }
   // An earlier run has already renamed the row.
-  if (old === undefined && renamed !== undefined) return named(section, entry, renamed)
+  if (old === undefined && renamed !== undefined) return matchByName(section, entry, renamed)
   if (old === undefined) {
     report(place, `no ${section.noun} is called ${entry.key} or ${entry.newName}`)
     return unmatched
@@ -148,7 +148,7 @@ function matchOf(section: Section, { entry, key, newKey }: Wanted, rows: StoredR
     report(at, problem)
     return unmatched
   }
-  const { column } = columnOf(section, first)
+  const { column } = getColumn(section, first)
   const row = old[column] === newKey[0] ? old : rename(section, old, column, newKey[0])
   return { values: { ...entry.values, [first]: entry.newName }, key: entry.newName, row, stored: old }
 }
@@ -157,24 +157,24 @@ const spellings = (section: Section, rows: readonly Row[]): string =>
   rows
     .map((row) =>
       Object.keys(section.key)
-        .map((name) => row[columnOf(section, name).column])
+        .map((name) => row[getColumn(section, name).column])
         .join('+'),
     )
     .sort()
     .join(', ')
 
 /** Returns the match of an entry that renames nothing, with the natural key in its stored spelling. */
-function named(section: Section, { values, key }: Entry, row: Row | undefined): Match {
+function matchByName(section: Section, { values, key }: Entry, row: Row | undefined): Match {
   const spelled = { ...values }
   for (const name of Object.keys(section.key)) {
-    const stored = row === undefined ? spellingOf(section, values[name]) : row[columnOf(section, name).column]
+    const stored = row === undefined ? storedSpelling(section, values[name]) : row[getColumn(section, name).column]
     if (typeof stored === 'string' && typeof values[name] === 'string') spelled[name] = stored
   }
   const parts = Object.keys(section.key).map((name) => spelled[name])
   return { values: spelled, key: key === undefined ? undefined : parts.join('+'), row, stored: row }
 }
 
-const spellingOf = ({ spellings }: Section, value: unknown): unknown =>
+const storedSpelling = ({ spellings }: Section, value: unknown): unknown =>
   spellings?.find((spelling) => foldSpelling(spelling) === foldValue(value))
 
 /**
@@ -196,7 +196,7 @@ function matchRenamed(
     const row = made.find((one) => one[column] === key[0]) ?? made[0]
     if (row === undefined) continue
     taken.add(row[section.id])
-    matches.set(entry, named(section, entry, row))
+    matches.set(entry, matchByName(section, entry, row))
   }
 }
 
@@ -220,5 +220,5 @@ function reportRepeated(section: Section, matches: ReadonlyMap<Entry, Match>, { 
 }
 
 /** Splits values into batches for `in (…)`, without duplicates. */
-export const portions = (values: readonly unknown[], size = 500): Generator<unknown[]> =>
-  partsOf([...new Set(values)], size)
+export const splitBatches = (values: readonly unknown[], size = 500): Generator<unknown[]> =>
+  splitIntoParts([...new Set(values)], size)

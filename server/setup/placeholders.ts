@@ -1,5 +1,5 @@
 import type { Field } from '../../engine/fields.js'
-import type { Path } from './faults.js'
+import type { Path } from './errors.js'
 import { isValueMap } from './fields.js'
 import { isMap } from './maps.js'
 import type { Section } from './section.js'
@@ -17,13 +17,13 @@ export type Answer = (name: string, path: Path) => unknown
 /** Returns a parsed setup file with values in place of its placeholders (R-2690). The rest is unchanged. */
 export function fillPlaceholders(document: unknown, sections: readonly Section[], answer: Answer): unknown {
   if (!isMap(document)) return document
-  return mapped(document, (entries, name) => {
+  return mapMembers(document, (entries, name) => {
     const section = sections.find((one) => one.name === name)
     if (section === undefined || !Array.isArray(entries)) return entries
     const fields: Readonly<Record<string, Field>> = { ...section.required, ...section.optional }
     return entries.map((entry: unknown, position) =>
       isMap(entry)
-        ? mapped(entry, (value, field) =>
+        ? mapMembers(entry, (value, field) =>
             Object.hasOwn(fields, field)
               ? fillField(fields[field] as Field, value, [name, position, field], answer)
               : value,
@@ -34,18 +34,18 @@ export function fillPlaceholders(document: unknown, sections: readonly Section[]
 }
 
 /** Returns true for a field that accepts a placeholder as its value. */
-export const isAskedFor = (field: Field): boolean => field.secret
+export const acceptsPlaceholder = (field: Field): boolean => field.secret
 
 function fillField(field: Field, value: unknown, path: Path, answer: Answer): unknown {
   const fill = (one: unknown, at: Path): unknown => (isPlaceholder(one) ? answer(one.ask, at) : one)
-  if (isAskedFor(field)) return fill(value, path)
-  return isValueMap(field) && isMap(value) ? mapped(value, (one, name) => fill(one, [...path, name])) : value
+  if (acceptsPlaceholder(field)) return fill(value, path)
+  return isValueMap(field) && isMap(value) ? mapMembers(value, (one, name) => fill(one, [...path, name])) : value
 }
 
 const isPlaceholder = (value: unknown): value is Placeholder =>
   isMap(value) && Object.keys(value).length === 1 && typeof value.ask === 'string' && value.ask.trim() !== ''
 
-const mapped = (
+const mapMembers = (
   map: Readonly<Record<string, unknown>>,
   change: (value: unknown, name: string) => unknown,
 ): Readonly<Record<string, unknown>> =>

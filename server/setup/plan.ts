@@ -1,41 +1,50 @@
 import type { Knex } from 'knex'
 import type { SecretKey } from '../../domain/secrets/keyring.js'
 import { Settings } from '../../domain/settings/settings.js'
-import type { Path, SetupFault } from './faults.js'
+import { renameRow } from './encrypted-columns.js'
+import type { Path, SetupProblem } from './errors.js'
 import { refuseFormerNames } from './former-names.js'
-import type { ManifestOf } from './manifests.js'
-import { type Match, matchRows, portions } from './matching.js'
+import type { ManifestLookup } from './manifests.js'
+import { type Match, matchRows, splitBatches } from './matching.js'
 import {
-  Coming,
   type DraftedLink,
   type DraftedParts,
   type DraftedShared,
-  type Planned,
+  linkPairs,
+  PendingId,
+  type PlannedEntry,
   type PlannedRemoval,
   type PlannedShared,
-  planned,
+  planWrites,
   refuseContradictions,
-  statedPairs,
   type WorkingDraft,
-} from './planned.js'
-import { defaultsOf, type Entry, pathOf, readDocument } from './read.js'
-import { References, several } from './references.js'
-import { renamedRow } from './sealed.js'
-import { asIs, type Column, columnOf, type Link, type Parts, type Row, type Section, type Storing } from './section.js'
+} from './planned-writes.js'
+import { defaultValues, type Entry, fieldPath, readDocument } from './read.js'
+import { ambiguous, References } from './references.js'
+import {
+  type Column,
+  getColumn,
+  type Link,
+  type Parts,
+  plainColumn,
+  type Row,
+  type Section,
+  type StoreContext,
+} from './section.js'
 import { sections as all } from './sections.js'
 
 export interface PlannedSection {
   readonly section: Section
-  readonly entries: readonly Planned[]
+  readonly entries: readonly PlannedEntry[]
   readonly removals: readonly PlannedRemoval[]
   /** Column values of the rows that must first lose a flag, and the flag's column. */
   readonly release: readonly { readonly of: Row; readonly flag: string }[]
 }
 
 /** Does slow work on a value, or returns its result from an earlier plan. */
-export type Slow = (column: Column, value: unknown, stored: unknown, storing: Storing) => Promise<unknown>
+export type Slow = (column: Column, value: unknown, stored: unknown, storing: StoreContext) => Promise<unknown>
 
-export interface Planning {
+export interface PlanOptions {
   readonly db: Knex
   readonly now: Date
   /** Time against which link expiry is checked. A sandbox has a separate business clock. */
@@ -46,27 +55,27 @@ export interface Planning {
   /** True to lock the rows that are read until the transaction ends. */
   readonly lock: boolean
   readonly sections?: readonly Section[] | undefined
-  readonly manifestOf: ManifestOf
+  readonly manifestOf: ManifestLookup
 }
 
 export interface Plan {
   /** In writing order. */
   readonly sections: readonly PlannedSection[]
   /** In file order. */
-  readonly faults: readonly SetupFault[]
+  readonly faults: readonly SetupProblem[]
 }
 
 /** Compares a parsed file with the database. Returns the writes and all errors, and writes nothing. */
-export async function plan(document: unknown, planning: Planning): Promise<Plan> {
+export async function planSetup(document: unknown, planning: PlanOptions): Promise<Plan> {
   const reading = readDocument(document, planning.sections ?? all)
   const planner = new Planner(planning, reading.entries, [...reading.faults])
   const drafted: DraftedSection[] = []
   for (const [section, entries] of reading.entries) drafted.push(await planner.section(section, entries))
-  const stated = new Set(drafted.flatMap(({ drafts }) => drafts.flatMap(statedPairs)))
+  const stated = new Set(drafted.flatMap(({ drafts }) => drafts.flatMap(linkPairs)))
   return {
     sections: drafted.map(({ drafts, ...rest }) => ({
       ...rest,
-      entries: drafts.map((draft) => planned(draft, stated)),
+      entries: drafts.map((draft) => planWrites(draft, stated)),
     })),
     faults: sortByPlace(planner.faults, document),
   }
@@ -75,13 +84,13 @@ export async function plan(document: unknown, planning: Planning): Promise<Plan>
 /** Plans one document against the database. */
 class Planner {
   readonly #drafted = new Map<string, readonly WorkingDraft[]>()
-  readonly #manifestOf: ManifestOf
+  readonly #manifestOf: ManifestLookup
   readonly #references: References
 
   constructor(
-    private readonly planning: Planning,
+    private readonly planning: PlanOptions,
     entries: ReadonlyMap<Section, readonly Entry[]>,
-    readonly faults: SetupFault[],
+    readonly faults: SetupProblem[],
   ) {
     this.#manifestOf = planning.manifestOf
     this.#references = new References(planning.db, entries, planning.sections ?? all)
@@ -95,9 +104,9 @@ class Planner {
         // The error in the value is already reported.
         if (value === undefined) return undefined
         const storing = this.#storing(entry, name, {}, entry.key)
-        return columnOf(section, name).store(value, undefined, storing)
+        return getColumn(section, name).store(value, undefined, storing)
       },
-      rename: (section, row, column, to) => renamedRow(section, row, column, to, this.planning),
+      rename: (section, row, column, to) => renameRow(section, row, column, to, this.planning),
       report: (path, problem) => this.#report(path, problem),
     })
     await refuseFormerNames(section, matches, this.planning.db, (path, problem) => this.#report(path, problem))
@@ -151,19 +160,19 @@ class Planner {
   async #draft(entry: Entry, { values: stated, key, row, stored }: Match): Promise<WorkingDraft> {
     const { section, path } = entry
     const given = section.complete?.(stated) ?? stated
-    const values = row === undefined ? { ...defaultsOf(section), ...given } : given
+    const values = row === undefined ? { ...defaultValues(section), ...given } : given
     // If the entry's key has an error, it is unknown whether the entry is new.
     if (row === undefined && key !== undefined)
       for (const name of Object.keys(section.required))
-        if (values[name] === undefined && !this.#isAtFault(pathOf(entry, name)))
-          this.#report(pathOf(entry, name), `is required for a new ${section.noun}`)
+        if (values[name] === undefined && !this.#isAtFault(fieldPath(entry, name)))
+          this.#report(fieldPath(entry, name), `is required for a new ${section.noun}`)
 
-    const next: Row = row === undefined ? { ...section.initial?.(this.planning.now) } : statedAgain(section, row)
+    const next: Row = row === undefined ? { ...section.initial?.(this.planning.now) } : restoreRow(section, row)
     const links: DraftedLink[] = []
     const parts: DraftedParts[] = []
     const shared: DraftedShared[] = []
     for (const name of keyFirst(section, values)) {
-      const how = section.columns?.[name] ?? asIs(name)
+      const how = section.columns?.[name] ?? plainColumn(name)
       const storing = this.#storing(entry, name, next, key)
       if ('link' in how) links.push(await this.#link(how, values[name] as string[], row?.[section.id], storing))
       else if ('parts' in how) parts.push(await this.#parts(how, values[name], row?.[section.id], storing))
@@ -174,18 +183,18 @@ class Planner {
     }
     Object.assign(next, section.follow?.(values, row, this.planning))
     const refuse = (problem: string, field?: string, within: Path = []) => {
-      const place = field === undefined ? path : [...pathOf(entry, field), ...within]
+      const place = field === undefined ? path : [...fieldPath(entry, field), ...within]
       // A field with a reported error has no valid value to check.
       if (field === undefined || !this.#isAtFault(place)) this.#report(place, problem)
     }
     return { entry, values, row, stored, next, links, parts, shared: await this.#shared(shared, next), refuse }
   }
 
-  #store(column: Column, value: unknown, stored: unknown, storing: Storing): unknown {
+  #store(column: Column, value: unknown, stored: unknown, storing: StoreContext): unknown {
     return column.slow ? this.planning.slow(column, value, stored, storing) : column.store(value, stored, storing)
   }
 
-  #storing(entry: Entry, field: string, row: Row, key = ''): Storing {
+  #storing(entry: Entry, field: string, row: Row, key = ''): StoreContext {
     return {
       secretKey: this.planning.secretKey,
       linkKey: this.planning.linkKey,
@@ -194,30 +203,32 @@ class Planner {
       row,
       idOf: async (target, name, within = []) => {
         const id = await this.#references.idOf(target, name)
-        if (id !== undefined && id !== several) return id
+        if (id !== undefined && id !== ambiguous) return id
         // If the row that it refers to does not exist, neither does the row to remove.
         if (entry.isAbsent) return undefined
-        const path = [...pathOf(entry, field), ...within]
+        const path = [...fieldPath(entry, field), ...within]
         if (!this.#isAtFault(path)) this.#report(path, await this.#references.unfound(target, name, id))
         return undefined
       },
       rowOf: async (target, name) => {
         const id = await this.#references.idOf(target, name)
-        if (id === undefined || id === several) return undefined
+        if (id === undefined || id === ambiguous) return undefined
         const draft = this.#drafted
           .get(target.table)
-          ?.find(({ entry, row }) => (id instanceof Coming ? id.entry === entry : row?.id === id))
-        return draft?.next ?? (id instanceof Coming ? undefined : this.planning.db(target.table).where({ id }).first())
+          ?.find(({ entry, row }) => (id instanceof PendingId ? id.entry === entry : row?.id === id))
+        return (
+          draft?.next ?? (id instanceof PendingId ? undefined : this.planning.db(target.table).where({ id }).first())
+        )
       },
       defaultDecimals: async () => {
         const drafted = this.#drafted.get('currencies')?.find(({ next }) => next.is_default === 1)
         const row = drafted?.next ?? (await this.planning.db('currencies').where({ is_default: 1 }).first('decimals'))
-        return decimalsOf(row)
+        return currencyDecimals(row)
       },
     }
   }
 
-  async #link(link: Link, names: readonly string[], own: unknown, storing: Storing): Promise<DraftedLink> {
+  async #link(link: Link, names: readonly string[], own: unknown, storing: StoreContext): Promise<DraftedLink> {
     const wanted: unknown[] = []
     // One by one, so that errors are in list order.
     for (const [at, name] of names.entries()) wanted.push(await storing.idOf(link.target, name, [at]))
@@ -231,7 +242,7 @@ class Planner {
     return { link, wanted: [...new Set(wanted)], known }
   }
 
-  async #parts(parts: Parts, value: unknown, own: unknown, storing: Storing): Promise<DraftedParts> {
+  async #parts(parts: Parts, value: unknown, own: unknown, storing: StoreContext): Promise<DraftedParts> {
     const wanted = await parts.rows(value, storing)
     const known: Row[] = own === undefined ? [] : await this.planning.db(parts.parts).where({ [parts.own]: own })
     return { parts, wanted, known: known.map(({ [parts.own]: _, ...row }) => row) }
@@ -254,8 +265,8 @@ class Planner {
   #handOver(section: Section, drafts: readonly WorkingDraft[]): PlannedSection['release'] {
     if (section.onlyOne === undefined) return []
     const { flag, within } = section.onlyOne
-    const { column } = columnOf(section, flag)
-    const common = within === undefined ? undefined : columnOf(section, within).column
+    const { column } = getColumn(section, flag)
+    const common = within === undefined ? undefined : getColumn(section, within).column
     const alike = new Map<unknown, WorkingDraft[]>()
     for (const draft of drafts) {
       const group = common === undefined ? undefined : draft.next[common]
@@ -269,7 +280,7 @@ class Planner {
       if (taker === undefined || taker.row?.[column] === 1) continue
       for (const { next, values } of members) if (values[flag] === undefined) next[column] = 0
       // No stored row belongs to a group that is not yet created.
-      if (!(group instanceof Coming))
+      if (!(group instanceof PendingId))
         release.push({ of: common === undefined ? {} : { [common]: group }, flag: column })
     }
     return release
@@ -278,10 +289,10 @@ class Planner {
   /** Reports an error if two rows would have the same value in a unique field. */
   async #refuseShared(section: Section, drafts: readonly WorkingDraft[]): Promise<void> {
     for (const field of section.distinct ?? []) {
-      const { column } = columnOf(section, field)
+      const { column } = getColumn(section, field)
       const stating = drafts.filter(({ next, values }) => values[field] != null && next[column] !== undefined)
       const holders = new Map<unknown, unknown>()
-      for (const portion of portions(stating.map(({ next }) => next[column]))) {
+      for (const portion of splitBatches(stating.map(({ next }) => next[column]))) {
         const rows: Row[] = await this.planning
           .db(section.table)
           .whereIn(column, portion as string[])
@@ -307,14 +318,14 @@ class Planner {
  * Returns a currency's number of decimals. Without a currency, returns the usual number, because a missing default
  * currency is reported elsewhere.
  */
-const decimalsOf = (currency: Row | undefined): number => Number(currency?.decimals ?? 2)
+const currencyDecimals = (currency: Row | undefined): number => Number(currency?.decimals ?? 2)
 
 interface DraftedSection extends Omit<PlannedSection, 'entries'> {
   readonly drafts: readonly WorkingDraft[]
 }
 
 /** Returns a copy of a row that an entry includes, no longer retired. */
-const statedAgain = ({ removal }: Section, row: Row): Row =>
+const restoreRow = ({ removal }: Section, row: Row): Row =>
   removal?.retired !== undefined && row[removal.retired] !== null
     ? { ...row, [removal.retired]: null, ...removal.whenStatedAgain }
     : { ...row }
@@ -324,9 +335,9 @@ const keyFirst = ({ key }: Section, values: Row): Set<string> =>
   new Set([...Object.keys(key).filter((name) => Object.hasOwn(values, name)), ...Object.keys(values)])
 
 /** Sorts errors by their place in the file and, within an entry, in the order of discovery. */
-function sortByPlace(faults: readonly SetupFault[], document: unknown): SetupFault[] {
+function sortByPlace(faults: readonly SetupProblem[], document: unknown): SetupProblem[] {
   const names = Object.keys(document ?? {})
-  const place = ({ path: [name, entry] }: SetupFault): [number, number] => [
+  const place = ({ path: [name, entry] }: SetupProblem): [number, number] => [
     names.indexOf(String(name)),
     typeof entry === 'number' ? entry : 0,
   ]

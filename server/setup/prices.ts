@@ -2,12 +2,12 @@ import { billableCycles } from '../../domain/billing/cycles.js'
 import { setupFeeNames } from '../../domain/products/product-types.js'
 import { type Decimal, toCents, toNumber, zero } from '../../domain/values/money.js'
 import type { Pricing, ProductPricing, TldPricing } from './fields.js'
-import type { Parts, Row, Storing } from './section.js'
+import type { Parts, Row, StoreContext } from './section.js'
 
 const currency = { noun: 'currency', table: 'currencies', by: 'code' }
 
 /** Stores prices as rows, one per currency and cycle, in minor units. The section must come after currencies. */
-export const prices = (table: string, own: string): Parts<Pricing> => ({
+export const pricesColumn = (table: string, own: string): Parts<Pricing> => ({
   parts: table,
   own,
   rows: async (pricing, storing) => {
@@ -103,7 +103,7 @@ export const tldPrices: Parts<TldPricing> = {
 /** Returns the prices in existing currencies, and reports an error for any other. */
 async function knownCurrencies<Prices extends object>(
   pricing: Readonly<Record<string, Prices>>,
-  { idOf, rowOf }: Storing,
+  { idOf, rowOf }: StoreContext,
 ): Promise<{ readonly id: unknown; readonly decimals: number; readonly prices: Prices }[]> {
   const known: { id: unknown; decimals: number; prices: Prices }[] = []
   for (const [code, prices] of Object.entries(pricing)) {

@@ -2,8 +2,8 @@ import { Compile } from 'typebox/schema'
 import { didYouMean } from '../../domain/values/spelling.js'
 import { changes, type Field, type Fields, flag, isEmpty } from '../../engine/fields.js'
 import { isStorable } from '../../engine/formats.js'
-import { describe } from '../../engine/messages.js'
-import type { Path, SetupFault } from './faults.js'
+import { describeViolation } from '../../engine/messages.js'
+import type { Path, SetupProblem } from './errors.js'
 import { isVerbatim } from './fields.js'
 import { isMap } from './maps.js'
 import type { Row, Section } from './section.js'
@@ -22,20 +22,20 @@ export interface Entry {
 }
 
 /** Returns the place of a field in an entry. In a map, it is the place of the entry itself. */
-export const pathOf = ({ section, path }: Pick<Entry, 'section' | 'path'>, field: string): Path =>
+export const fieldPath = ({ section, path }: Pick<Entry, 'section' | 'path'>, field: string): Path =>
   section.map ? path : [...path, field]
 
-export interface Reading {
+export interface ReadResult {
   /** Entries by section, in writing order. */
   readonly entries: ReadonlyMap<Section, readonly Entry[]>
-  readonly faults: readonly SetupFault[]
+  readonly faults: readonly SetupProblem[]
 }
 
 type Report = (path: Path, problem: string) => void
 
 /** Returns the entries of a parsed file, and all errors that can be found without the database. */
-export function readDocument(document: unknown, sections: readonly Section[]): Reading {
-  const faults: SetupFault[] = []
+export function readDocument(document: unknown, sections: readonly Section[]): ReadResult {
+  const faults: SetupProblem[] = []
   const report: Report = (path, problem) => faults.push({ path, problem })
   const entries = new Map<Section, readonly Entry[]>()
   if (!isMap(document)) {
@@ -90,8 +90,8 @@ function readEntry(section: Section, path: Path, raw: unknown, report: Report): 
     report(path, 'must be a map of field names to values')
     return { section, path, values, key: undefined, isAbsent: false, newName: undefined }
   }
-  const { fields, names } = formOf(section)
-  const statements = statementsOf(section)
+  const { fields, names } = getFileFormat(section)
+  const statements = getDirectives(section)
   for (const name of Object.keys(raw))
     if (!fields.has(name) && !statements.has(name))
       report([...path, name], `is not a field of ${section.name}; its fields are ${names}`)
@@ -99,7 +99,7 @@ function readEntry(section: Section, path: Path, raw: unknown, report: Report): 
     const statement = statements.get(name)
     const wire = Object.hasOwn(raw, name) ? raw[name] : undefined
     if (statement === undefined || wire === undefined) return undefined
-    const { value, problems } = isEmpty(wire, false) ? refused([], 'must not be empty') : statement.read(wire)
+    const { value, problems } = isEmpty(wire, false) ? rejectValue([], 'must not be empty') : statement.read(wire)
     for (const [place, problem] of problems) report([...path, name, ...place], problem)
     return value
   }
@@ -112,7 +112,7 @@ function readEntry(section: Section, path: Path, raw: unknown, report: Report): 
   for (const [name, { field, read, defaultValue }] of fields) {
     if (isAbsent && !Object.hasOwn(section.key, name)) continue
     const isKey = Object.hasOwn(section.key, name)
-    const at = pathOf({ section, path }, name)
+    const at = fieldPath({ section, path }, name)
     const wire = Object.hasOwn(raw, name) ? raw[name] : undefined
     if (wire !== undefined && (!isEmpty(wire, field.secret) || (wire !== null && isVerbatim(field)))) {
       const { value, problems } = read(wire)
@@ -138,9 +138,9 @@ function reportDuplicates(entries: readonly Entry[], report: Report): void {
 }
 
 /** Returns the default values of a new entry. */
-export const defaultsOf = (section: Section): Row =>
+export const defaultValues = (section: Section): Row =>
   Object.fromEntries(
-    [...formOf(section).fields].flatMap(([name, { defaultValue }]) =>
+    [...getFileFormat(section).fields].flatMap(([name, { defaultValue }]) =>
       defaultValue === undefined ? [] : [[name, defaultValue]],
     ),
   )
@@ -164,7 +164,7 @@ interface ReadOutcome {
 const forms = new WeakMap<Section, FileFormat>()
 
 /** Fields that a section accepts in addition to its own, to remove or rename the row (R-2625, R-2627). */
-export const rowStatements = ({ removal, renaming, key }: Section): Fields => ({
+export const rowDirectives = ({ removal, renaming, key }: Section): Fields => ({
   ...(removal !== undefined && {
     absent: flag({
       description:
@@ -176,25 +176,25 @@ export const rowStatements = ({ removal, renaming, key }: Section): Fields => ({
   }),
 })
 
-const statementForms = new WeakMap<Section, ReadonlyMap<string, FormField>>()
+const directiveForms = new WeakMap<Section, ReadonlyMap<string, FormField>>()
 
-function statementsOf(section: Section): ReadonlyMap<string, FormField> {
-  let known = statementForms.get(section)
+function getDirectives(section: Section): ReadonlyMap<string, FormField> {
+  let known = directiveForms.get(section)
   if (known === undefined) {
-    known = new Map(Object.entries(rowStatements(section)).map(([name, field]) => [name, formField(field)]))
-    statementForms.set(section, known)
+    known = new Map(Object.entries(rowDirectives(section)).map(([name, field]) => [name, formField(field)]))
+    directiveForms.set(section, known)
   }
   return known
 }
 
 /** Returns a section's fields, compiled once. */
-function formOf(section: Section): FileFormat {
+function getFileFormat(section: Section): FileFormat {
   let form = forms.get(section)
   if (form === undefined) {
     const fields = Object.entries({ ...section.key, ...changes({ ...section.required, ...section.optional }) })
     form = {
       fields: new Map(fields.map(([name, field]) => [name, formField(field)])),
-      names: [...fields.map(([name]) => name), ...Object.keys(rowStatements(section))].join(', '),
+      names: [...fields.map(([name]) => name), ...Object.keys(rowDirectives(section))].join(', '),
     }
     forms.set(section, form)
   }
@@ -202,11 +202,11 @@ function formOf(section: Section): FileFormat {
 }
 
 function formField(field: Field): FormField {
-  const read = reader(field)
+  const read = createReader(field)
   return { field, read, defaultValue: field.default === undefined ? field.cleared : read(field.default).value }
 }
 
-function reader(field: Field): (wire: unknown) => ReadOutcome {
+function createReader(field: Field): (wire: unknown) => ReadOutcome {
   const validator = Compile(field.schema)
   const decode = field.decode as ((candidate: unknown) => unknown) | undefined
   return (wire) => {
@@ -215,31 +215,31 @@ function reader(field: Field): (wire: unknown) => ReadOutcome {
     if (unknown.length > 0)
       return { value: undefined, problems: unknown.map((name) => [name.split('.'), 'is not a field here']) }
     const candidate = field.coerce(wire)
-    if (holdsUnstorable(candidate)) return refused([], 'contains a character that cannot be stored')
+    if (containsUnstorable(candidate)) return rejectValue([], 'contains a character that cannot be stored')
     if (validator.Check(candidate)) return { value: decode === undefined ? candidate : decode(candidate), problems: [] }
-    if (field.rule !== undefined) return refused([], field.rule)
+    if (field.rule !== undefined) return rejectValue([], field.rule)
     // One error per place is enough.
     const problems = new Map<string, readonly [Path, string]>()
     // An unknown field is reported at its own place.
     for (const error of validator.Errors(candidate)[1])
       if (error.keyword !== 'additionalProperties' && !problems.has(error.instancePath))
-        problems.set(error.instancePath, [placeIn(candidate, error.instancePath), problemOf(error, candidate)])
+        problems.set(error.instancePath, [toPath(candidate, error.instancePath), describeProblem(error, candidate)])
     return { value: undefined, problems: [...problems.values()] }
   }
 }
 
 /** Describes a violation. For a value outside a fixed list, suggests the nearest valid one. */
-function problemOf(error: Parameters<typeof describe>[0], candidate: unknown): string {
-  if (error.keyword !== 'enum') return describe(error)
+function describeProblem(error: Parameters<typeof describeViolation>[0], candidate: unknown): string {
+  if (error.keyword !== 'enum') return describeViolation(error)
   let value = candidate
-  for (const part of placeIn(candidate, error.instancePath)) value = (value as Row | undefined)?.[part]
-  return `${describe(error)}${didYouMean(value, error.params.allowedValues as string[])}`
+  for (const part of toPath(candidate, error.instancePath)) value = (value as Row | undefined)?.[part]
+  return `${describeViolation(error)}${didYouMean(value, error.params.allowedValues as string[])}`
 }
 
-const refused = (place: Path, problem: string): ReadOutcome => ({ value: undefined, problems: [[place, problem]] })
+const rejectValue = (place: Path, problem: string): ReadOutcome => ({ value: undefined, problems: [[place, problem]] })
 
 /** Splits a JSON pointer into keys and positions. */
-function placeIn(value: unknown, pointer: string): Path {
+function toPath(value: unknown, pointer: string): Path {
   const place: (string | number)[] = []
   let inner = value
   for (const part of pointer.split('/').slice(1)) {
@@ -250,8 +250,8 @@ function placeIn(value: unknown, pointer: string): Path {
   return place
 }
 
-function holdsUnstorable(value: unknown): boolean {
+function containsUnstorable(value: unknown): boolean {
   if (typeof value === 'string') return !isStorable(value)
   if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([key, one]) => !isStorable(key) || holdsUnstorable(one))
+  return Object.entries(value).some(([key, one]) => !isStorable(key) || containsUnstorable(one))
 }

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import { didYouMean, foldSpelling, foldValue } from '../../domain/values/spelling.js'
 import { compoundRows } from './compound-keys.js'
-import { Coming } from './planned.js'
+import { PendingId } from './planned-writes.js'
 import type { Entry } from './read.js'
-import { columnOf, type Row, type Section, type Target } from './section.js'
+import { getColumn, type Row, type Section, type Target } from './section.js'
 
 /** Represents several rows that share a name. */
-export const several = Symbol('several')
+export const ambiguous = Symbol('several')
 
 /** The rows that names refer to, as they will be after applying the file. */
 export class References {
@@ -44,9 +44,9 @@ export class References {
     if (section !== undefined && Object.keys(section.key).length > 1)
       return this.#findPartlyNamed(section, target, name)
     const found = await this.#idsCalled(target, name)
-    if (found.length > 0) return found.length === 1 ? found[0] : several
+    if (found.length > 0) return found.length === 1 ? found[0] : ambiguous
     const entry = this.#entryCalled(target, name)
-    if (entry !== undefined) return new Coming(entry)
+    if (entry !== undefined) return new PendingId(entry)
     return orId && /^\d{1,15}$/.test(name) ? (await this.#idsWhere(table, { id: Number(name) }))[0] : undefined
   }
 
@@ -61,7 +61,7 @@ export class References {
     const known = await rows
     const exact = known.filter((row) => row[by] === name)
     const found = exact.length > 0 ? exact : known.filter((row) => foldValue(row[by]) === foldSpelling(name))
-    if (found.length > 0) return found.length === 1 ? found[0]?.id : several
+    if (found.length > 0) return found.length === 1 ? found[0]?.id : ambiguous
     return orId && /^\d{1,15}$/.test(name) ? known.find(({ id }) => id === Number(name))?.id : undefined
   }
 
@@ -79,11 +79,11 @@ export class References {
       const rows = await this.#namesOf(target)
       const isGone = (row: StoredName) =>
         gone
-          .flatMap((entry) => namesOf(entry, target))
+          .flatMap((entry) => listReferenceNames(entry, target))
           .some((one) => one === row.name || (isAlike(one, row.name) && !rows.some((other) => other.name === one)))
       const ids = rows.filter((row) => is(row.name) && !isGone(row)).map(({ id }) => id)
       if (renamed !== undefined) {
-        const old = rows.find((row) => isCalled(renamed, target, row.name)) ?? rows.find((row) => is(row.name))
+        const old = rows.find((row) => hasName(renamed, target, row.name)) ?? rows.find((row) => is(row.name))
         if (old !== undefined) return [old.id]
       }
       if (ids.length > 0) return ids
@@ -94,9 +94,9 @@ export class References {
   /** Returns the entry that creates a row with a name. */
   #entryCalled(target: Target, name: string): Entry | undefined {
     const makers = this.#entriesOf(target).filter(({ isAbsent, newName }) => !isAbsent && newName === undefined)
-    const exact = makers.find((entry) => namesOf(entry, target).includes(name))
+    const exact = makers.find((entry) => listReferenceNames(entry, target).includes(name))
     if (exact !== undefined || this.#sections.get(target.table)?.exact) return exact
-    return makers.find((entry) => isCalled(entry, target, name))
+    return makers.find((entry) => hasName(entry, target, name))
   }
 
   #entriesOf({ table }: Target): readonly Entry[] {
@@ -122,11 +122,11 @@ export class References {
   /** Returns the message for a name that does not refer to exactly one row. */
   async unfound(target: Target, name: string, id: unknown): Promise<string> {
     const { noun, orId, table } = target
-    if (id === several) return `is the name of more than one ${noun}${orId ? '; use the ID instead' : ''}`
+    if (id === ambiguous) return `is the name of more than one ${noun}${orId ? '; use the ID instead' : ''}`
     if (!this.#sections.has(table)) return `no ${noun} is called ${name}`
     const known = [
       ...(await this.#namesOf(target)).map((row) => row.name),
-      ...this.#entriesOf(target).flatMap((entry) => namesOf(entry, target)),
+      ...this.#entriesOf(target).flatMap((entry) => listReferenceNames(entry, target)),
     ]
     return `no ${noun} is called ${name}${didYouMean(
       name,
@@ -146,12 +146,12 @@ interface StoredName {
 }
 
 /** Returns the names in an entry's natural key whose column the reference uses. */
-const namesOf = ({ section, values }: Entry, { by }: Target): string[] =>
+const listReferenceNames = ({ section, values }: Entry, { by }: Target): string[] =>
   Object.keys(section.key)
-    .filter((field) => columnOf(section, field).column === by && typeof values[field] === 'string')
+    .filter((field) => getColumn(section, field).column === by && typeof values[field] === 'string')
     .map((field) => values[field] as string)
 
-const isCalled = (entry: Entry, target: Target, name: string): boolean =>
-  namesOf(entry, target).some((one) => isAlike(one, name))
+const hasName = (entry: Entry, target: Target, name: string): boolean =>
+  listReferenceNames(entry, target).some((one) => isAlike(one, name))
 
 const isAlike = (one: string, other: string): boolean => foldSpelling(one) === foldSpelling(other)

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { SecretKey } from '../../domain/secrets/keyring.js'
 import type { Settings } from '../../domain/settings/settings.js'
 import type { Clearable, Field, Fields, Value } from '../../engine/fields.js'
-import type { Path } from './faults.js'
-import type { ManifestOf } from './manifests.js'
+import type { Path } from './errors.js'
+import type { ManifestLookup } from './manifests.js'
 
 /** A row read from or written to the database. */
 export type Row = Record<string, unknown>
@@ -19,7 +19,7 @@ export interface Target {
 }
 
 /** The context for storing a value. */
-export interface Storing {
+export interface StoreContext {
   readonly secretKey: SecretKey
   /** Key for hashes that a new secret key does not change. */
   readonly linkKey: Buffer
@@ -36,7 +36,7 @@ export interface Storing {
   readonly rowOf: (target: Target, name: string) => Promise<Row | undefined>
   /** Returns the default currency's decimals after applying the file. The section must come after currencies. */
   readonly defaultDecimals: () => Promise<number>
-  readonly manifestOf: ManifestOf
+  readonly manifestOf: ManifestLookup
 }
 
 /**
@@ -45,12 +45,12 @@ export interface Storing {
  */
 export interface Column<T = unknown> {
   readonly column: string
-  store(value: T, stored: unknown, storing: Storing): unknown
+  store(value: T, stored: unknown, storing: StoreContext): unknown
   /**
    * Returns the value's form in the file, or undefined to omit it. Columns without `read` hold secrets, which are never
    * read back.
    */
-  readonly read?: (stored: unknown, reading: Reading) => unknown
+  readonly read?: (stored: unknown, reading: ReadContext) => unknown
   /** Rows whose names `read` needs. */
   readonly target?: Target
   /** True for intentionally slow work (hashing), which runs before the transaction. */
@@ -58,9 +58,9 @@ export interface Column<T = unknown> {
 }
 
 /** The context for reading a value back. */
-export interface Reading {
+export interface ReadContext {
   readonly row: Row
-  readonly manifestOf: ManifestOf
+  readonly manifestOf: ManifestLookup
   /** Time against which link expiry is checked. */
   readonly machineNow: Date
   /** Decimals of the default currency. */
@@ -74,26 +74,26 @@ export interface Reading {
 }
 
 /** Storage of a field's value. */
-export type Kept<T = unknown> = Column<T> | Link | Parts<T> | Shared
+export type FieldStorage<T = unknown> = Column<T> | Link | Parts<T> | Shared
 
 /** Stores the value itself. The field's `cleared` is the stored form of an empty value. */
-export const asIs = (column: string): Column => ({ column, store: (value) => value, read: (stored) => stored })
+export const plainColumn = (column: string): Column => ({ column, store: (value) => value, read: (stored) => stored })
 
-export const flag = (column: string): Column<boolean> => ({
+export const flagColumn = (column: string): Column<boolean> => ({
   column,
   store: (value) => (value ? 1 : 0),
   read: (stored) => stored === 1,
 })
 
 /** Stores a list or map as JSON text. */
-export const json = (column: string): Column<object> => ({
+export const jsonColumn = (column: string): Column<object> => ({
   column,
   store: (value) => JSON.stringify(value),
   read: (stored) => (typeof stored === 'string' ? JSON.parse(stored) : undefined),
 })
 
 /** Stores the ID of the row with this name. */
-export const reference = (column: string, target: Target): Column<string | null> => ({
+export const referenceColumn = (column: string, target: Target): Column<string | null> => ({
   column,
   store: (value, _, { idOf }) => (value === null ? null : idOf(target, value)),
   read: (stored, { nameOf }) => (stored === null ? null : nameOf(target, stored)),
@@ -119,7 +119,7 @@ export interface Parts<T = unknown> {
   /** Column for the owning row. */
   readonly own: string
   /** Returns all other columns of the rows. */
-  rows(value: T, storing: Storing): Promise<readonly Row[]>
+  rows(value: T, storing: StoreContext): Promise<readonly Row[]>
   /** Returns the values' form in the file, by the owning row's ID. */
   read(db: Knex): Promise<ReadonlyMap<unknown, unknown>>
 }
@@ -174,7 +174,7 @@ export interface Draft<V extends object = Row> {
   readonly refuse: (problem: string, field?: keyof V & string, within?: Path) => void
 }
 
-export interface Checking {
+export interface CheckContext {
   /** The database before anything is written. */
   readonly db: Knex
   /** Business time. */
@@ -183,7 +183,7 @@ export interface Checking {
   readonly machineNow: Date
   /** Decrypts secrets in rows. */
   readonly secretKey: SecretKey
-  readonly manifestOf: ManifestOf
+  readonly manifestOf: ManifestLookup
   /** Returns the settings after applying the file. The section must come after settings. */
   readonly settings: () => Promise<Settings>
   /** Reports an error in the section as a whole. */
@@ -227,14 +227,14 @@ interface Definition<K extends Fields, R extends Fields, O extends Fields> {
   /** Adds derived values to an entry's values. */
   readonly complete?: (values: Partial<Changeable<K & R & O>>) => Partial<Changeable<K & R & O>>
   /** Storage of values. Fields not listed have a column with their own name. */
-  readonly columns?: { readonly [F in keyof (K & R & O)]?: Kept<Changeable<K & R & O>[F]> }
+  readonly columns?: { readonly [F in keyof (K & R & O)]?: FieldStorage<Changeable<K & R & O>[F]> }
   /** Additional values of a new row. */
   readonly initial?: (now: Date) => Row
   /** Additional values of the row, derived from the entry's. `row` is the previous one, or undefined for a new one. */
   readonly follow?: (
     values: Partial<Changeable<K & R & O>>,
     row: Row | undefined,
-    keys: Pick<Storing, 'secretKey' | 'linkKey'> & { readonly now: Date },
+    keys: Pick<StoreContext, 'secretKey' | 'linkKey'> & { readonly now: Date },
   ) => Row
   /** Unique fields besides the natural key. */
   readonly distinct?: readonly (keyof (R & O) & string)[]
@@ -244,11 +244,11 @@ interface Definition<K extends Fields, R extends Fields, O extends Fields> {
    */
   readonly onlyOne?: { readonly flag: keyof (R & O) & string; readonly within?: keyof (K & R & O) & string }
   /** Reports errors that single fields do not reveal. */
-  readonly check?: (drafts: readonly Draft<Changeable<K & R & O>>[], checking: Checking) => Promise<void>
+  readonly check?: (drafts: readonly Draft<Changeable<K & R & O>>[], checking: CheckContext) => Promise<void>
   /** Runs follow-up work for written values, by natural key. Throws an Error with a single line if it fails. */
   readonly written?: (db: Knex, values: ReadonlyMap<string, Row>, now: Date) => Promise<void>
   /** Returns an entry's form in the file, or undefined for a row that the file cannot express. */
-  readonly exported?: (entry: Row, reading: Reading) => Row | undefined
+  readonly exported?: (entry: Row, reading: ReadContext) => Row | undefined
   /** Returns false for an entry that another installation would refuse, whatever else the file contains. */
   readonly isPortable?: (entry: Row) => boolean
   readonly removal?: Removal
@@ -265,7 +265,7 @@ export interface Section extends Omit<Definition<Fields, Fields, Fields>, 'after
 }
 
 /** Identity function for type inference. */
-export const section = <K extends Fields, R extends Fields, O extends Fields>(
+export const defineSection = <K extends Fields, R extends Fields, O extends Fields>(
   definition: Definition<K, R, O>,
 ): Section => ({ id: 'id', after: [], ...definition }) as unknown as Section
 
@@ -273,14 +273,14 @@ export const section = <K extends Fields, R extends Fields, O extends Fields>(
  * Returns the column of a field. Throws for a field stored as rows of another table, which can be neither a key nor a
  * flag.
  */
-export function columnOf(section: Pick<Section, 'columns'>, field: string): Column {
-  const how = section.columns?.[field] ?? asIs(field)
+export function getColumn(section: Pick<Section, 'columns'>, field: string): Column {
+  const how = section.columns?.[field] ?? plainColumn(field)
   if (!('column' in how)) throw new Error(`${field} is stored in another table, not in a column`)
   return how
 }
 
 /** Returns the natural key field that represents the entry in errors: `name` if there is one. */
-export function nameFieldOf({ key }: Pick<Section, 'key'>): string {
+export function getNameField({ key }: Pick<Section, 'key'>): string {
   const fields = Object.keys(key)
   return fields.includes('name') ? 'name' : (fields[0] as string)
 }

@@ -1,4 +1,4 @@
-import { loadInOrder } from './order.js'
+import { loadInOrder } from './dependency-order.js'
 import type { Section } from './section.js'
 
 /** All sections of the setup file, in writing order. */

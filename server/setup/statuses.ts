@@ -4,7 +4,7 @@ import type { Row } from './section.js'
  * Returns a function that returns the reason why a row must stay and keep its name if it has one of the statuses in
  * `used`, otherwise undefined.
  */
-export const refuseUsedStatus =
+export const createStatusGuard =
   (column: string, used: readonly string[]) =>
   (row: Row): string | undefined =>
     used.includes(String(row[column]))

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { loadCatalogue } from '../../engine/catalogue.js'
 import type { Field } from '../../engine/fields.js'
-import { foldersOf } from '../../server/extensions.js'
+import { listExtensionFolders } from '../../server/extensions.js'
 import { vocabulary } from '../../server/vocabulary.js'
 
 const catalogue = [
-  ...(await loadCatalogue(await foldersOf('actions', { extensionsDir: undefined }), vocabulary)).values(),
+  ...(await loadCatalogue(await listExtensionFolders('actions', { extensionsDir: undefined }), vocabulary)).values(),
 ]
 
 const resourceOf = (field: Field | undefined) =>

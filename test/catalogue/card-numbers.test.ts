@@ -1,6 +1,6 @@
 import t from 'tap'
-import { exampleOf } from '../../engine/documents/examples.js'
-import { type JsonSchema, plain } from '../../engine/documents/json-schema.js'
+import { buildExample } from '../../engine/documents/examples.js'
+import { type JsonSchema, toPlainSchema } from '../../engine/documents/json-schema.js'
 import type { Field } from '../../engine/fields.js'
 import { credentialHeaders } from '../support/credentials.js'
 import { dump } from '../support/digest.js'
@@ -79,7 +79,7 @@ function filled(schema: JsonSchema, text: string): unknown {
 }
 
 const isFree = ({ schema, coerce, secret }: Field): boolean | undefined => {
-  const wire = filled(plain(schema), number)
+  const wire = filled(toPlainSchema(schema), number)
   if (secret || !JSON.stringify(wire ?? '').includes(number)) return undefined
   return !JSON.stringify(coerce(wire)).includes(number)
 }
@@ -251,9 +251,9 @@ withService(t, 'no call stores, logs, or returns the masked digits', async (t, a
     const sent = fields.filter(([name, field]) => name in entry.required || isFree(field))
     const parameters = Object.fromEntries(
       sent.map(([name, field]) => {
-        const schema = plain(field.schema)
+        const schema = toPlainSchema(field.schema)
         const isText = typeof filled(schema, spaced) === 'string'
-        return [name, isFree(field) && isText ? `${spaced} of ${name}` : exampleOf(schema, name)]
+        return [name, isFree(field) && isText ? `${spaced} of ${name}` : buildExample(schema, name)]
       }),
     )
     for (const variant of [{}, { clientid, email: `${entry.name}@example.org` }]) {

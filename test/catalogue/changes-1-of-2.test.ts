@@ -1,4 +1,4 @@
 import t from 'tap'
-import { logsEachChange } from './changes.js'
+import { testChangeLog } from './changes.js'
 
-logsEachChange(t, 0)
+testChangeLog(t, 0)

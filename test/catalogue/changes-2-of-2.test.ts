@@ -1,4 +1,4 @@
 import t from 'tap'
-import { logsEachChange } from './changes.js'
+import { testChangeLog } from './changes.js'
 
-logsEachChange(t, 1)
+testChangeLog(t, 1)

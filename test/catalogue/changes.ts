@@ -2,16 +2,16 @@ import type { Test } from 'tap'
 import type { ActivityRow } from '../../db/rows-services.js'
 import type { Entry } from '../../engine/catalogue.js'
 import { fullCall, smallestCall } from '../../engine/documents/examples.js'
-import { type JsonSchema, plain } from '../../engine/documents/json-schema.js'
+import { type JsonSchema, toPlainSchema } from '../../engine/documents/json-schema.js'
 import type { Risk } from '../../engine/risks.js'
-import { targetOf } from '../../server/logged-calls.js'
+import { findChangedRecord } from '../../server/logged-calls.js'
 import type { Credential } from '../support/credentials.js'
 import { tableStates } from '../support/digest.js'
 import { freshEmail, makeClient, makeRule, writeRows } from '../support/fixtures.js'
 import { makePayMethod } from '../support/gateways.js'
 import { type Api, type Body, type Reply, withService } from '../support/service.js'
-import { plant } from './fuzz.js'
-import { tryCall } from './trials.js'
+import { testDryRun } from './dry-runs.js'
+import { makeExampleRecords } from './fuzz.js'
 
 type Known = ReadonlyMap<string, readonly number[]>
 
@@ -71,7 +71,7 @@ function withIds(entry: Entry, parameters: Body, known: Known): Body {
     return ids[at % ids.length]
   }
   const resolve = (name: string, value: unknown): unknown => {
-    const schema: JsonSchema = plain({ ...entry.required, ...entry.optional }[name]?.schema as never)
+    const schema: JsonSchema = toPlainSchema({ ...entry.required, ...entry.optional }[name]?.schema as never)
     const own = schema['x-resource'] as string | undefined
     if (own !== undefined) return idOf(own)
     const ofItems = schema.items?.['x-resource'] as string | undefined
@@ -87,7 +87,7 @@ const examplesOf = (entry: Entry): readonly Body[] => [smallestCall(entry), full
  * values.
  */
 async function prepareCall(api: Api, entry: Entry, example: Body, name: string): Promise<Body> {
-  const known = await plant(api, entry, name)
+  const known = await makeExampleRecords(api, entry, name)
   return { ...withIds(entry, example, known), ...(await special[entry.name]?.(api, known)) }
 }
 
@@ -162,7 +162,7 @@ const needingMore = [
 ]
 
 /** Tests the actions whose position in the catalog modulo 2 is `rest`, so that two files share the work. */
-export const logsEachChange = (t: Test, rest: 0 | 1) =>
+export const testChangeLog = (t: Test, rest: 0 | 1) =>
   // R-2601, R-2752, R-2756, R-3051
   withService(
     t,
@@ -178,7 +178,7 @@ export const logsEachChange = (t: Test, rest: 0 | 1) =>
         let last: Outcome | undefined
         for (const [n, example] of examplesOf(entry).entries()) {
           const parameters = await prepareCall(api, entry, example, `${name}-${n}`)
-          const expectAlike = await tryCall(t, api, { entry, parameters, credential }, readStates)
+          const expectAlike = await testDryRun(t, api, { entry, parameters, credential }, readStates)
           last = await callOf(api, entry, parameters, credential)
           expectAlike(last.reply)
           const unstated = last.seen.filter((risk) => !entry.risks?.includes(risk))
@@ -195,7 +195,7 @@ export const logsEachChange = (t: Test, rest: 0 | 1) =>
             { action: name, author: credential.username, credential_id: credential.id, address },
             name,
           )
-          const { type, parameter } = targetOf(entry)
+          const { type, parameter } = findChangedRecord(entry)
           const isNamed = type !== undefined && (parameter === undefined || parameter in entry.required)
           if (isNamed) t.match(entries[0], { object_type: type, object_id: /./ }, `${name} logs its record`)
           const general = entries.filter(({ description }) => description.startsWith(`${name}:`))

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import t from 'tap'
-import { grouped } from '../../domain/values/grouped.js'
+import { grouped } from '../../domain/values/group-by.js'
 import { readRules } from '../../tools/rules/rules.js'
-import { folders, proseOf, readTexts, root } from './prose.js'
+import { extractProse, folders, readTexts, root } from './prose.js'
 
 // Everything cited in a comment or a document must exist in this tree.
 
@@ -77,7 +77,7 @@ t.test('nothing cites rulings, specifications, or designs from outside the tree'
 t.test('every path in prose exists', (t) => {
   const path = new RegExp(`(?<![\\w./:-])((?:${folders.join('|')})/[\\w.*/-]*[\\w*/])`, 'g')
   const isThere = (cited: string) => examples.has(cited) || isFile(cited)
-  t.same(missing(path, isThere, proseOf), [])
+  t.same(missing(path, isThere, extractProse), [])
   t.end()
 })
 
@@ -91,7 +91,7 @@ t.test('every link between documents leads to an existing file', (t) => {
 t.test('every cited decision exists in docs/adr', (t) => {
   const decisions = readdirSync(join(root, 'docs/adr')).map((name) => name.slice(0, 4))
   t.same(
-    missing(/\bADR (\d{4})\b/g, (number) => decisions.includes(number), proseOf),
+    missing(/\bADR (\d{4})\b/g, (number) => decisions.includes(number), extractProse),
     [],
   )
   t.end()

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { loadCatalogue } from '../../engine/catalogue.js'
-import { openapi } from '../../engine/documents/openapi.js'
+import { buildOpenApi } from '../../engine/documents/openapi.js'
 import { about } from '../../server/about.js'
 import { vocabulary } from '../../server/vocabulary.js'
 
@@ -48,7 +48,7 @@ interface Operation {
 }
 
 const catalogue = await loadCatalogue([new URL('../../actions', import.meta.url).pathname], vocabulary)
-const { paths, webhooks, components } = openapi(catalogue, about())
+const { paths, webhooks, components } = buildOpenApi(catalogue, about())
 const operations = [paths, webhooks].flatMap((some) =>
   Object.values(some as Record<string, Record<string, Operation>>).flatMap((path) => Object.values(path)),
 )

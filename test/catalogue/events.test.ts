@@ -8,7 +8,7 @@ import { recordDispute } from '../../domain/billing/reversal-reports.js'
 import { pollNext } from '../../domain/certificates/polling.js'
 import { renewNext } from '../../domain/certificates/renewing.js'
 import { acceptInvite } from '../../domain/clients/invites.js'
-import { forgetNext } from '../../domain/clients/pay-tokens.js'
+import { deleteNextToken } from '../../domain/clients/pay-tokens.js'
 import { syncDomain } from '../../domain/domains/registrar-sync.js'
 import { DeliveryError, type MailTransport, mailWork } from '../../domain/mail/sending.js'
 import { type EventName, events } from '../../domain/ports/events.js'
@@ -37,8 +37,8 @@ import { certificateFor, makeCsr } from '../support/providers/csr.js'
 import { aDomain, type Epp } from '../support/providers/epp.js'
 import { makeSslOrder, readSslOrder, setUpSsl } from '../support/providers/ssl-orders.js'
 import { type Api, type Body, withService, withWatchedService } from '../support/service.js'
-import { deliveriesOf, payloadOf, switchOnWebhooks } from '../support/webhooks.js'
-import { paymentWays } from './payment-events.js'
+import { enableWebhooks, parsePayload, readDeliveries } from '../support/webhooks.js'
+import { paymentScenarios } from './payment-events.js'
 
 interface Stage {
   readonly api: Api
@@ -434,7 +434,7 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
       return { invoiceid, clientid: told.clientid, amount: 12.5, transid: dispute.transid, status: 'open' }
     },
   ],
-  ...paymentWays,
+  ...paymentScenarios,
   'refund.failed': [
     async ({ api }) => {
       const { invoiceid, told, transid } = await paidInvoice(api)
@@ -847,7 +847,7 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
           .returning('id')
         return rows[0] as { id: number }
       })
-      await forgetNext(await api.service.contexts.remote())
+      await deleteNextToken(await api.service.contexts.remote())
       return { queue: 'tokens', row, attempts: 5, error: /not encrypted/ }
     },
   ],
@@ -864,10 +864,10 @@ const changing: ReadonlySet<string> = new Set(
 
 /** Runs `way`. Returns the expected data (`told`) and the payloads that `way` raised for `event`. */
 async function raisedBy(stage: Stage, event: string, way: Way): Promise<{ told: Body; raised: Body[] }> {
-  const before = (await deliveriesOf(stage.api)).length
+  const before = (await readDeliveries(stage.api)).length
   const told = await way(stage)
-  const rows = (await deliveriesOf(stage.api)).slice(before)
-  return { told, raised: rows.filter((row) => row.event === event).map(payloadOf) }
+  const rows = (await readDeliveries(stage.api)).slice(before)
+  return { told, raised: rows.filter((row) => row.event === event).map(parsePayload) }
 }
 
 const expectSound = (t: Test, event: EventName, { title, message, timestamp, url, data }: Body): void => {
@@ -887,7 +887,7 @@ withService(
     const acme = await openAcme(t)
     await setUpSsl(api, 'acme', { directory_url: acme.directoryUrl })
     const stage = { api, acme, registry: await openRegistry(t, api) }
-    await switchOnWebhooks(api, ['https://hooks.example.com/'])
+    await enableWebhooks(api, ['https://hooks.example.com/'])
     for (const [event, leading] of Object.entries(ways) as [EventName, readonly Way[]][])
       for (const [n, way] of leading.entries())
         await t.test(`${event}${n === 0 ? '' : `, way ${n + 1}`}`, async (t) => {
@@ -908,10 +908,10 @@ withService(
   t,
   'an event contains its actor, its changes, its record as lists show it, and the URL of its page',
   async (t, api) => {
-    await switchOnWebhooks(api, ['https://hooks.example.com/'])
+    await enableWebhooks(api, ['https://hooks.example.com/'])
     const last = async (event: string): Promise<Body> => {
-      const rows = (await deliveriesOf(api)).filter((row) => row.event === event)
-      return payloadOf(rows.at(-1) as (typeof rows)[number])
+      const rows = (await readDeliveries(api)).filter((row) => row.event === event)
+      return parsePayload(rows.at(-1) as (typeof rows)[number])
     }
     const credential = await api.makeCredential({ permissions: ['list_invoices'] })
     const { invoiceid, told } = await owedInvoice(api)
@@ -936,7 +936,7 @@ withService(
     t.match(service, { url: `${api.url}/client/services/${serviceid}` })
     t.match(service.data, { object: { username: 'ada', password: null, status: 'suspended' } })
     t.ok(service.data.changes.some((one: Body) => one.field === 'status' && one.before === 'active'))
-    t.notMatch(JSON.stringify(await deliveriesOf(api)), password)
+    t.notMatch(JSON.stringify(await readDeliveries(api)), password)
 
     const clientid = await makeClient(api)
     t.match((await last('client.created')).url, null, 'clients have no page')
@@ -1000,10 +1000,10 @@ withService(
 
 async function raisesNothingTwice(t: Test, api: Api, action: string, parameters: Body): Promise<void> {
   await api.ok(action, parameters)
-  await switchOnWebhooks(api, ['https://hooks.example.com/'])
-  const before = (await deliveriesOf(api)).length
+  await enableWebhooks(api, ['https://hooks.example.com/'])
+  const before = (await readDeliveries(api)).length
   await api.call(action, parameters)
-  const raised = (await deliveriesOf(api)).slice(before).map(({ event }) => event)
+  const raised = (await readDeliveries(api)).slice(before).map(({ event }) => event)
   t.strictSame(raised, [], JSON.stringify(parameters))
 }
 
@@ -1011,14 +1011,14 @@ withService(
   t,
   'a rolled-back change and a change without effect raise no event',
   async (t, api) => {
-    await switchOnWebhooks(api, ['https://hooks.example.com/'])
+    await enableWebhooks(api, ['https://hooks.example.com/'])
     const client = newClient()
     await api.ok('addclient', client)
     const { told } = await openTicket(api)
-    const before = (await deliveriesOf(api)).length
+    const before = (await readDeliveries(api)).length
     t.equal((await api.call('addclient', client)).status, 422)
     await api.ok('updateticket', { ticketid: told.ticketid, priority: 'medium', status: 'open' })
-    t.equal((await deliveriesOf(api)).length, before)
+    t.equal((await readDeliveries(api)).length, before)
   },
   withoutJobs,
 )
@@ -1033,13 +1033,13 @@ withWatchedService(
       api.queries().filter((sql) => sql.includes('deliveries')),
       [],
     )
-    await switchOnWebhooks(api, ['https://a.example.com/', 'https://b.example.com/'])
+    await enableWebhooks(api, ['https://a.example.com/', 'https://b.example.com/'])
     for (let n = 0; n < 5; n++) await makeInvoice(api, clientid, { due_date: '2020-01-01' })
     api.queries()
     t.strictSame(await countsOfStep(api, 'overdue'), { marked: 5 })
     const inserts = api.queries().filter((sql) => sql.includes('insert into "deliveries"'))
     t.ok([1, 2].includes(inserts.length), `${inserts.length} statements`)
-    t.equal((await deliveriesOf(api)).length, 10)
+    t.equal((await readDeliveries(api)).length, 10)
   },
   withoutJobs,
 )

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { loadCatalogue } from '../../engine/catalogue.js'
 import { vocabulary } from '../../server/vocabulary.js'
-import { expressionsIn } from '../support/expressions.js'
-import { costOf, superLinear } from '../support/growth.js'
+import { findExpressions } from '../support/expressions.js'
+import { findSuperlinearCosts, measureCost } from '../support/growth.js'
 import { lengthen, type WorstText, worstTexts } from '../support/worst-texts.js'
 
 // No regular expression may need more than linear time, or the sender of a text could block the process.
@@ -76,17 +76,17 @@ function slowOver(literal: string, isUsedOnce: boolean): string | undefined {
   const tryShort = (texts: readonly WorstText[]) => () => {
     for (const worst of texts) made().test(lengthen(worst, shortLength))
   }
-  if (costOf(tryShort(texts), explodesMs / 2) > explodesMs)
+  if (measureCost(tryShort(texts), explodesMs / 2) > explodesMs)
     for (const worst of texts) {
-      const cost = costOf(tryShort([worst]), explodesMs * 4)
+      const cost = measureCost(tryShort([worst]), explodesMs * 4)
       if (cost > explodesMs) return `${JSON.stringify(worst)}: ${cost} ms for ${shortLength} characters`
     }
   for (; at < tries.length; at++) {
-    if (costOf(findSuspect, hangMs) === Number.POSITIVE_INFINITY) return 'a first text, and does not finish'
+    if (measureCost(findSuspect, hangMs) === Number.POSITIVE_INFINITY) return 'a first text, and does not finish'
     const suspect = tries[at]
     if (suspect === undefined) break
     const [worst, use] = suspect
-    const found = superLinear({ text: (length) => lengthen(worst, length), read: (text) => use(made(), text) })
+    const found = findSuperlinearCosts({ text: (length) => lengthen(worst, length), read: (text) => use(made(), text) })
     if (found !== undefined) return `${JSON.stringify(worst)}: ${found}`
   }
   return undefined
@@ -114,7 +114,7 @@ t.test('the check distinguishes super-linear from linear expressions', async (t)
 })
 
 t.test('each regular expression runs in linear time', async (t) => {
-  const { literals, built: found } = await expressionsIn(root, folders)
+  const { literals, built: found } = await findExpressions(root, folders)
   t.ok(literals.length > 100, `${literals.length} expressions`)
   t.strictSame([...found].sort(), [...built].sort(), 'every file that builds expressions is listed')
   const seen = new Set<string>()

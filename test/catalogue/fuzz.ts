@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Test } from 'tap'
 import type { Entry } from '../../engine/catalogue.js'
-import { type KnownIds, overflowMark, parametersOf } from '../support/arbitrary.js'
+import { arbitraryParameters, type KnownIds, overflowMark } from '../support/arbitrary.js'
 import { contractProblems } from '../support/contract.js'
 import { type Credential, credentialHeaders } from '../support/credentials.js'
 import {
@@ -17,11 +17,11 @@ import {
   makeUser,
 } from '../support/fixtures.js'
 import { send } from '../support/http.js'
-import { seedOf } from '../support/seed.js'
+import { readSeed } from '../support/seed.js'
 import { type Api, toForm, withWatchedService } from '../support/service.js'
 
 // FUZZ_SEED repeats a run.
-const seed = seedOf('FUZZ_SEED')
+const seed = readSeed('FUZZ_SEED')
 
 // Marks sent text, so that a statement shows it if text is pasted into SQL.
 const canary = 'zq7canary'
@@ -185,7 +185,7 @@ class ExampleRecords {
  * Creates new records for the IDs among an action's parameters, because an earlier call may have deleted others. `name`
  * distinguishes their addresses and names.
  */
-export async function plant(api: Api, entry: Entry, name = entry.name): Promise<KnownIds> {
+export async function makeExampleRecords(api: Api, entry: Entry, name = entry.name): Promise<KnownIds> {
   const records = new ExampleRecords(api, await api.makeCredential({ full: true }), name)
   const known = new Map<string, readonly number[]>()
   const parameters = Object.values({ ...entry.required, ...entry.optional })
@@ -208,12 +208,12 @@ export const fuzz = (t: Test, { rest, of, defaultRuns = 4 }: Share) =>
     t.comment(`FUZZ_RUNS=${runs} FUZZ_SEED=${seed}`)
     t.setTimeout(0)
     for (const entry of [...api.catalogue.values()].filter((_, at) => at % of === rest)) {
-      const known = await plant(api, entry)
+      const known = await makeExampleRecords(api, entry)
       // Not the administrator's credential, because a call may change the credential whose ID it tries.
       const credential = await api.makeCredential({ full: true })
       const statuses = new Map<number, number>()
       const sent = fc.record({
-        parameters: parametersOf(entry, known),
+        parameters: arbitraryParameters(entry, known),
         as: fc.constantFrom('form' as const, 'json' as const),
         key: fc.boolean(),
       })

@@ -1,9 +1,9 @@
 import type { PaymentAttemptRow } from '../../db/rows-payments.js'
 import { recordAttemptEvent } from '../../domain/payments/attempt-events.js'
 import { attemptName } from '../../domain/payments/attempt-names.js'
-import { tellConfirmation } from '../../domain/payments/attempt-news.js'
+import { reportConfirmationNeeded } from '../../domain/payments/attempt-notices.js'
 import { lockAttempt } from '../../domain/payments/attempts.js'
-import { tellExpiry } from '../../domain/payments/expiring-cards.js'
+import { notifyCardExpiry } from '../../domain/payments/expiring-cards.js'
 import type { GatewayEvent } from '../../domain/ports/gateway.js'
 import { makeClient, writeRows } from '../support/fixtures.js'
 import type { Api, Body } from '../support/service.js'
@@ -59,7 +59,7 @@ async function store(api: Api): Promise<{ clientid: number; paymethodid: number;
 type Way = (stage: { readonly api: Api }) => Promise<Body>
 
 /** The ways that raise each event about gateway payments and stored payment methods. */
-export const paymentWays = {
+export const paymentScenarios = {
   'payment.pending': [
     async ({ api }) => {
       const { attempt, told } = await owing(api)
@@ -78,7 +78,9 @@ export const paymentWays = {
   'payment.confirmation_needed': [
     async ({ api }) => {
       const { attempt, told } = await owing(api)
-      await api.service.contexts.transaction(async (ctx) => tellConfirmation(ctx, await lockAttempt(ctx, attempt.id)))
+      await api.service.contexts.transaction(async (ctx) =>
+        reportConfirmationNeeded(ctx, await lockAttempt(ctx, attempt.id)),
+      )
       return told
     },
   ],
@@ -103,7 +105,7 @@ export const paymentWays = {
       const { paymethodid, told } = await store(api)
       const expires = api.now().toISOString().slice(0, 7)
       await writeRows(api, (db) => db('pay_methods').where({ id: paymethodid }).update({ expires }))
-      for (const _ of 'twice') await api.service.contexts.transaction((ctx) => tellExpiry(ctx, paymethodid))
+      for (const _ of 'twice') await api.service.contexts.transaction((ctx) => notifyCardExpiry(ctx, paymethodid))
       return { ...told, expires }
     },
   ],

@@ -40,7 +40,7 @@ export function readTexts(without: readonly string[]): ReadonlyMap<string, strin
 }
 
 /** Returns a document's text, or the values of a JSON file or the comments of a source on their lines. */
-export function proseOf(path: string, text: string): string {
+export function extractProse(path: string, text: string): string {
   if (path.endsWith('.md')) return text
   if (path.endsWith('.json')) return text.replaceAll(/^ *"[^"]*": |^ *"|",?$/gm, '')
   let isBlock = false

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { loadCatalogue } from '../../engine/catalogue.js'
-import { describeRisks, risksOf } from '../../engine/documents/told-risks.js'
+import { describeRisks, listRisks } from '../../engine/documents/documented-risks.js'
 import { vocabulary } from '../../server/vocabulary.js'
 
 const catalogue = await loadCatalogue([fileURLToPath(new URL('../../actions', import.meta.url))], vocabulary)
@@ -10,7 +10,7 @@ const entries = [...catalogue.values()]
 // R-3051
 t.test('every changing action declares its risks, if only an empty list', async (t) => {
   t.strictSame(
-    entries.filter((entry) => risksOf(entry) === undefined).map(({ name }) => name),
+    entries.filter((entry) => listRisks(entry) === undefined).map(({ name }) => name),
     [],
   )
 })
@@ -19,7 +19,7 @@ t.test('every changing action declares its risks, if only an empty list', async 
 t.test('a password, code, or sign-in link in the answer is a risk, even if the action only reads', async (t) => {
   t.strictSame(
     entries
-      .filter((entry) => risksOf(entry)?.includes('secret'))
+      .filter((entry) => listRisks(entry)?.includes('secret'))
       .map(({ name }) => name)
       .sort(),
     ['createoauthcredential', 'createssotoken', 'domainrequestepp', 'getclientsproducts', 'updateoauthcredential'],
@@ -28,7 +28,7 @@ t.test('a password, code, or sign-in link in the answer is a risk, even if the a
 
 t.test('actions that show a secret once have the risk `secret`', async (t) => {
   for (const entry of entries.filter(({ showsSecret }) => showsSecret))
-    t.ok(risksOf(entry)?.includes('secret'), entry.name)
+    t.ok(listRisks(entry)?.includes('secret'), entry.name)
 })
 
 t.test("the reference describes an action's risks in one sentence", async (t) => {

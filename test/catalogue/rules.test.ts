@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { holdingTests } from '../../tools/rules/holding-tests.js'
+import { findRuleTests } from '../../tools/rules/rule-tests.js'
 import { readRules } from '../../tools/rules/rules.js'
-import { readCode, readTests, rulesCitedIn } from '../../tools/rules/sources.js'
+import { findCitedRules, readCode, readTests } from '../../tools/rules/sources.js'
 import { untestedRules } from './untested-rules.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const rules = readRules(root).map(({ id }) => id)
-const { tests, faults } = holdingTests(readTests(root))
+const { tests, faults } = findRuleTests(readTests(root))
 const held = new Set(tests.map(({ rule }) => rule))
 
 t.test('every comment that starts with a rule precedes the test that covers the rule', (t) => {
@@ -17,7 +17,7 @@ t.test('every comment that starts with a rule precedes the test that covers the 
 })
 
 t.test('every rule is cited in code or covered by a test', (t) => {
-  const cited = new Set(readCode(root).flatMap((source) => [...rulesCitedIn(source)]))
+  const cited = new Set(readCode(root).flatMap((source) => [...findCitedRules(source)]))
   t.strictSame(
     rules.filter((rule) => !cited.has(rule) && !held.has(rule)),
     [],
@@ -55,7 +55,7 @@ t.test('a rule comment covers the test or group below it, or the file if a blank
     '  },',
     ')',
   ].join('\n')
-  const { tests, faults } = holdingTests([{ path: 'a.test.ts', text }])
+  const { tests, faults } = findRuleTests([{ path: 'a.test.ts', text }])
   t.strictSame(
     tests.map(({ rule, title }) => [rule, title]),
     [
@@ -74,7 +74,7 @@ t.test('a rule comment covers the test or group below it, or the file if a blank
 
 t.test('reports a rule comment that is not above a test or contains other text', (t) => {
   const text = ['// R-101', 'const one = 1', '// R-102.', "t.test('two', () => {})"].join('\n')
-  t.strictSame(holdingTests([{ path: 'a.ts', text }]), {
+  t.strictSame(findRuleTests([{ path: 'a.ts', text }]), {
     tests: [],
     faults: ['a.ts:1: // R-101', 'a.ts:3: // R-102.'],
   })

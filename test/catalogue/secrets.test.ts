@@ -1,6 +1,6 @@
 import t from 'tap'
-import { exampleOf } from '../../engine/documents/examples.js'
-import { plain } from '../../engine/documents/json-schema.js'
+import { buildExample } from '../../engine/documents/examples.js'
+import { toPlainSchema } from '../../engine/documents/json-schema.js'
 import { dump } from '../support/digest.js'
 import { withService } from '../support/service.js'
 
@@ -17,7 +17,7 @@ withService(t, 'secrets never appear in answers, logs, or rows', async (t, api) 
     const fields = Object.entries({ ...entry.required, ...entry.optional })
     if (!fields.some(([, { secret }]) => secret)) continue
     const parameters = Object.fromEntries(
-      fields.map(([name, { secret, schema }]) => [name, secret ? canary : exampleOf(plain(schema), name)]),
+      fields.map(([name, { secret, schema }]) => [name, secret ? canary : buildExample(toPlainSchema(schema), name)]),
     )
     for (const variant of [{}, { email: `${entry.name}@example.org`, clientid, groupid: undefined }]) {
       const { status, body } = await api.call(

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { loadCatalogue } from '../../engine/catalogue.js'
-import { foldersOf } from '../../server/extensions.js'
+import { listExtensionFolders } from '../../server/extensions.js'
 import { vocabulary } from '../../server/vocabulary.js'
 
 /** Promised actions by area: name, method, permission, and an asterisk if the list is paged. */
@@ -204,7 +204,7 @@ const specified: Readonly<Record<string, string>> = {
 
 // R-213
 t.test('the catalog contains exactly the promised actions, with area, method, permission, and paging', async (t) => {
-  const catalogue = await loadCatalogue(await foldersOf('actions', { extensionsDir: undefined }), vocabulary)
+  const catalogue = await loadCatalogue(await listExtensionFolders('actions', { extensionsDir: undefined }), vocabulary)
   const line = ({ name, method, permission, kind }: (typeof all)[number]) =>
     `${name} ${method} ${permission}${kind === 'paged' ? ' *' : ''}`
   const all = [...catalogue.values()]

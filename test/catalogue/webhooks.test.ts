@@ -1,11 +1,11 @@
 import t from 'tap'
 import { Compile } from 'typebox/compile'
-import { shownRecords } from '../../actions/_shared/event-records.js'
+import { recordPresenters } from '../../actions/_shared/event-records.js'
 import { eventNames } from '../../domain/ports/events.js'
 import { webhookHeaders } from '../../domain/ports/signature.js'
 import { loadCatalogue } from '../../engine/catalogue.js'
-import { exampleOf } from '../../engine/documents/examples.js'
-import { openapi } from '../../engine/documents/openapi.js'
+import { buildExample } from '../../engine/documents/examples.js'
+import { buildOpenApi } from '../../engine/documents/openapi.js'
 import { about } from '../../server/about.js'
 import { vocabulary } from '../../server/vocabulary.js'
 
@@ -13,7 +13,7 @@ import { vocabulary } from '../../server/vocabulary.js'
 type Node = any
 
 const catalogue = await loadCatalogue([new URL('../../actions', import.meta.url).pathname], vocabulary)
-const document: Node = JSON.parse(JSON.stringify(openapi(catalogue, about())))
+const document: Node = JSON.parse(JSON.stringify(buildOpenApi(catalogue, about())))
 const { webhooks, components } = document
 
 /** Returns a copy of a node in which every reference is replaced by its target. */
@@ -31,7 +31,7 @@ t.test('every event is a webhook in openapi.json whose example matches its schem
   t.strictSame(Object.keys(webhooks), [...eventNames])
   for (const [name, { post }] of Object.entries<Node>(webhooks)) {
     const { schema } = resolved(post).requestBody.content['application/json']
-    const example = exampleOf(schema)
+    const example = buildExample(schema)
     t.match(example, { type: name, timestamp: /Z$/, data: Object }, name)
     t.ok(Compile(schema).Check(example), `the example of ${name}`)
     t.strictSame(post.security, [])
@@ -54,5 +54,5 @@ t.test('the record of `invoice.paid` is the Invoice component, and every listing
       .anyOf,
     [{ $ref: '#/components/schemas/Invoice' }, { type: 'null' }],
   )
-  for (const { listedBy } of Object.values(shownRecords)) t.ok(catalogue.has(listedBy))
+  for (const { listedBy } of Object.values(recordPresenters)) t.ok(catalogue.has(listedBy))
 })

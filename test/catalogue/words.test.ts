@@ -1,5 +1,5 @@
 import t from 'tap'
-import { proseOf, readTexts } from './prose.js'
+import { extractProse, readTexts } from './prose.js'
 
 // Comments, documents, and texts that users read avoid the words that docs/words.md retires. docs/reference contains the
 // texts of pages and emails, and the descriptions of actions, errors, events, settings, and commands.
@@ -23,7 +23,7 @@ t.test('no comment, document, or text contains a retired word', async (t) => {
   const found = [...texts]
     .filter(([path]) => path !== page)
     .flatMap(([path, text]) =>
-      wordsOf(proseOf(path, text))
+      wordsOf(extractProse(path, text))
         .split('\n')
         .flatMap((line, at) => [...line.matchAll(pattern)].map(([word]) => `${path}:${at + 1}: ${word}`)),
     )

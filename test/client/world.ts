@@ -5,7 +5,7 @@ import { makeOneOfEverything } from '../catalogue/one-of-everything.js'
 import { sqliteFile } from '../support/databases.js'
 import { makeClient } from '../support/fixtures.js'
 import { startApi } from '../support/service.js'
-import { switchOnWebhooks, webhooksSecret } from '../support/webhooks.js'
+import { enableWebhooks, webhooksSecret } from '../support/webhooks.js'
 
 // Runs a service with a few rows of everything on a temporary SQLite database, for the tests of the package in client/.
 // Prints one line of JSON with the data they need, and ends when stdin closes. The optional argument is the URL that
@@ -22,7 +22,7 @@ const standIn = {
 const api = await startApi(standIn, await sqliteFile(standIn), { environment: { ALLOW_PRIVATE_HOSTS: '127.0.0.1' } })
 const clientid = await makeClient(api)
 for (let n = 0; n < 4; n++) await makeOneOfEverything(api, clientid, n)
-if (endpoint !== '') await switchOnWebhooks(api, [endpoint])
+if (endpoint !== '') await enableWebhooks(api, [endpoint])
 
 const calls = Object.fromEntries([...api.catalogue.values()].map((entry) => [entry.name, smallestCall(entry)]))
 const { identifier, secret } = api.admin

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { runDaily, steps } from '../../domain/daily-job/daily.js'
-import { runDayOf } from '../../domain/daily-job/run-days.js'
+import { toRunDay } from '../../domain/daily-job/run-days.js'
 import { Settings } from '../../domain/settings/settings.js'
 import { onMigratedPostgres } from '../db/one-database.js'
 import { eventually } from '../server/serve.js'
@@ -149,7 +149,7 @@ t.test('each day has one run even if its scheduled wall-clock time is skipped or
     let last = ''
     for (let half = 0; half <= hours * 2; half++) {
       const at = new Date(Date.parse(from) + (half * hour) / 2)
-      const day = runDayOf(at, settings(time, zone))
+      const day = toRunDay(at, settings(time, zone))
       if (day > last) seen.push(`${day} at ${at.toISOString().slice(0, 16)}`)
       if (day > last) last = day
     }
@@ -167,8 +167,8 @@ t.test('each day has one run even if its scheduled wall-clock time is skipped or
   ])
   t.strictSame(runs('2031-01-01T00:00:00Z', 30, '00:00', 'Pacific/Kiritimati'), ['2031-01-02 at 2031-01-01T10:00'])
   t.strictSame(runs('2031-01-01T00:00:00Z', 60, '23:59', 'America/Adak').length, 3)
-  t.equal(runDayOf(new Date('2031-01-01T02:59:59Z'), settings('nonsense', 'UTC')), '2030-12-31')
-  t.equal(runDayOf(new Date('2031-01-01T03:00:00Z'), settings('nonsense', 'UTC')), '2031-01-01')
+  t.equal(toRunDay(new Date('2031-01-01T02:59:59Z'), settings('nonsense', 'UTC')), '2030-12-31')
+  t.equal(toRunDay(new Date('2031-01-01T03:00:00Z'), settings('nonsense', 'UTC')), '2031-01-01')
 })
 
 // R-411

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { runDayOf } from '../../domain/daily-job/run-days.js'
+import { toRunDay } from '../../domain/daily-job/run-days.js'
 import { addDays, type Day } from '../../domain/values/days.js'
 import { advance } from '../support/clock.js'
 import { withoutJobs } from '../support/daily.js'
@@ -12,7 +12,7 @@ const dayMs = 86_400_000
 async function lastDay(api: Api): Promise<Day> {
   await advance(api, 1)
   const { now, settings } = await api.service.contexts.on()
-  return runDayOf(now, settings)
+  return toRunDay(now, settings)
 }
 
 const mailsTo = (api: Api, clientId: number) =>

@@ -2,11 +2,11 @@
 
 import t from 'tap'
 import { markDeferred } from '../../domain/mail/sending.js'
-import { moduleQueue } from '../../domain/modules/verb-attempts.js'
+import { moduleQueue } from '../../domain/modules/operation-attempts.js'
 import { findDue } from '../../domain/queue/claims.js'
 import { serverCalls } from '../../domain/services/provisioning.js'
 import { openHosting } from '../actions/services/hosting.js'
-import { absurd, everyEdge, type SettingName } from '../domain/settings/setting-edges.js'
+import { extremeValues, type SettingName, settingEdges } from '../domain/settings/setting-edges.js'
 import { claimMail } from '../support/claims.js'
 import { runDailyJob, withoutJobs } from '../support/daily.js'
 import { changeCached, makeClient, makeDomain, makeInvoice, makeService, writeRows } from '../support/fixtures.js'
@@ -16,10 +16,10 @@ import { type Api, withService } from '../support/service.js'
 type Stored = Readonly<Record<SettingName, string | null>>
 
 const each = (value: (name: SettingName) => string | null): Stored =>
-  Object.fromEntries(everyEdge.map(({ name }) => [name, value(name)])) as Stored
+  Object.fromEntries(settingEdges.map(({ name }) => [name, value(name)])) as Stored
 
 const edge = (name: SettingName, at: number): string =>
-  everyEdge.find((one) => one.name === name)?.within.at(at) as string
+  settingEdges.find((one) => one.name === name)?.within.at(at) as string
 
 const store = (api: Api, values: Stored) =>
   changeCached(api, 'settings', async (db) => {
@@ -30,7 +30,7 @@ const store = (api: Api, values: Stored) =>
 const rounds: readonly (readonly [title: string, values: Stored])[] = [
   ['the lowest value in each setting', each((name) => edge(name, 0))],
   ['the highest value in each setting', each((name) => edge(name, -1))],
-  ...absurd.map(
+  ...extremeValues.map(
     (value) => [`${value.slice(0, 20).replaceAll(/\s/g, ' ')} in each setting`, each(() => value)] as const,
   ),
   ['an empty text in each setting', each(() => '')],

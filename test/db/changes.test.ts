@@ -2,15 +2,15 @@ import { copyFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import t, { type Test } from 'tap'
-import { type Reached, rowsChanged, stampsAtStart, stampsFound } from '../../db/changes.js'
+import { type ChangePosition, fetchChangedRows, readCurrentStamps, readStartStamps } from '../../db/changes.js'
 import { connect } from '../../db/connect.js'
 import type { Database } from '../../db/database.js'
 import { selectRows } from '../../domain/sql/selection.js'
 import { recordStart } from '../../domain/system/starts.js'
-import { noteServiceStart, noteStart } from '../../server/noted-starts.js'
-import { placeCopy } from '../../tools/backup/sqlite.js'
+import { recordProcessStart, recordServiceStart } from '../../server/service-starts.js'
+import { restoreCopy } from '../../tools/backup/sqlite.js'
 import { onMigratedDatabases } from '../support/databases.js'
-import { fileOf, onMigratedSqlite } from './one-database.js'
+import { onMigratedSqlite, sqlitePath } from './one-database.js'
 
 const at = '2024-02-29T12:34:56.789Z'
 
@@ -19,7 +19,9 @@ async function start(t: Test, url: string): Promise<Database> {
   const database = await connect(url)
   t.teardown(() => database.close())
   const random = (size: number) => Buffer.alloc(size, Math.random() * 256)
-  await database.transaction(async (db) => recordStart({ db, machineNow: new Date(), random }, await stampsAtStart(db)))
+  await database.transaction(async (db) =>
+    recordStart({ db, machineNow: new Date(), random }, await readStartStamps(db)),
+  )
   return database
 }
 
@@ -39,11 +41,11 @@ const list = ({ read }: Database) =>
  * Reads changes until there are no more. Returns the IDs and the position to continue from, or undefined if `from`
  * belongs to another history.
  */
-async function follow(database: Database, from?: Reached) {
+async function follow(database: Database, from?: ChangePosition) {
   const ids: number[] = []
   let next = from
   for (let more = true; more; ) {
-    const found = await rowsChanged(database.read, list(database), next, 3)
+    const found = await fetchChangedRows(database.read, list(database), next, 3)
     if (found === undefined) return undefined
     ids.push(...(found.rows as { id: number }[]).map(({ id }) => id))
     ;({ next, more } = found)
@@ -54,7 +56,7 @@ async function follow(database: Database, from?: Reached) {
 /** Copies the database in its current state. Returns the URL of the copy. */
 async function copyOf(t: Test, url: string): Promise<string> {
   if (url.startsWith('sqlite:')) {
-    await copyFile(fileOf(url), `${fileOf(url)}.old`)
+    await copyFile(sqlitePath(url), `${sqlitePath(url)}.old`)
     return `${url}.old`
   }
   const { pathname } = new URL(url)
@@ -127,8 +129,8 @@ async function open(t: Test, url: string): Promise<Database> {
 }
 
 for (const [title, place, begin] of [
-  ['a restored backup', placeCopy, async () => {}],
-  ['a manual copy', copyFile, ({ transaction }: Database) => transaction(noteStart)],
+  ['a restored backup', restoreCopy, async () => {}],
+  ['a manual copy', copyFile, ({ transaction }: Database) => transaction(recordProcessStart)],
 ] as const) {
   // R-3223
   onMigratedSqlite(
@@ -140,8 +142,8 @@ for (const [title, place, begin] of [
       for (const id of [1, 2]) await addClient(first, id)
       const begun = await follow(first)
       await first.close()
-      const backup = `${fileOf(url)}.backup`
-      await copyFile(fileOf(url), backup)
+      const backup = `${sqlitePath(url)}.backup`
+      await copyFile(sqlitePath(url), backup)
 
       // The original database continues without another start. The backup contains its only start.
       const same = await open(t, url)
@@ -149,7 +151,7 @@ for (const [title, place, begin] of [
       const seen = await follow(same, begun?.next)
       await same.close()
 
-      const path = `${fileOf(url)}.restored`
+      const path = `${sqlitePath(url)}.restored`
       await place(backup, path)
       const command = await open(t, `sqlite:${path}`)
       await begin(command)
@@ -170,10 +172,10 @@ onMigratedDatabases(t, 'a start that cannot be recorded is recorded later with i
   const transaction: Database['transaction'] = (work) =>
     isFull ? Promise.reject(new Error('the disk is full')) : database.transaction(work)
   const reported: unknown[] = []
-  const before = await stampsFound(read)
-  const job = await noteServiceStart({ read, transaction }, (error) => reported.push(error))
+  const before = await readCurrentStamps(read)
+  const job = await recordServiceStart({ read, transaction }, (error) => reported.push(error))
   t.match(reported, [{ message: 'the disk is full' }])
-  const found = await stampsFound(read)
+  const found = await readCurrentStamps(read)
   await addCurrency(database)
   await addClient(database, 1)
   await t.rejects(async () => job?.run())
@@ -184,8 +186,8 @@ onMigratedDatabases(t, 'a start that cannot be recorded is recorded later with i
   const { clients } = JSON.parse(rows[0]?.stamps ?? '{}')
   // PostgreSQL also counts transactions in other databases, to which other tests write.
   t.ok(before.clients <= clients && clients <= found.clients, `${before.clients}, ${clients}, ${found.clients}`)
-  t.ok(clients < (await stampsFound(read)).clients)
-  t.equal(await noteServiceStart(database, () => t.fail('recording the start failed')), undefined)
+  t.ok(clients < (await readCurrentStamps(read)).clients)
+  t.equal(await recordServiceStart(database, () => t.fail('recording the start failed')), undefined)
 })
 
 // R-3223
@@ -206,7 +208,7 @@ onMigratedDatabases(t, 'a position returned while another process starts stays v
     begin = resolve
   })
   const starting = second.transaction(async (db) => {
-    await noteStart(db)
+    await recordProcessStart(db)
     begin()
     await isHeld
   })

@@ -4,7 +4,7 @@ import t, { type Test } from 'tap'
 import { connect } from '../../db/connect.js'
 import type { Database } from '../../db/database.js'
 import { onMigratedDatabases } from '../support/databases.js'
-import { fileOf, onMigratedSqlite } from './one-database.js'
+import { onMigratedSqlite, sqlitePath } from './one-database.js'
 
 const at = '2024-02-29T12:34:56.789Z'
 
@@ -190,7 +190,7 @@ onMigratedDatabases(t, "names sort by code point, whatever the server's language
 
 onMigratedSqlite(t, 'every integer, date, and timestamp column has a check', async (t, url) => {
   await (await connect(url)).close()
-  const file = new SQLite(fileOf(url))
+  const file = new SQLite(sqlitePath(url))
   t.teardown(() => file.close())
   const tables = file
     .prepare(

@@ -8,7 +8,7 @@ import { countRows } from '../../db/count.js'
 import type { Selection } from '../../db/selection.js'
 import { selectRows } from '../../domain/sql/selection.js'
 import { onMigratedDatabases } from '../support/databases.js'
-import { fileOf, onMigratedSqlite } from './one-database.js'
+import { onMigratedSqlite, sqlitePath } from './one-database.js'
 
 const like = (db: Knex, pattern: string) =>
   selectRows(db, 'settings').where((query) => query.where('name', 'like', pattern))
@@ -25,7 +25,7 @@ onMigratedDatabases(t, 'a count includes the last commit, whichever process made
     t.equal(await count(), 2 * n - 1, 'after an own write')
     const sql = `insert into settings (name) values ('other ${n}')`
     if (database.dialect === 'sqlite') {
-      const other = new SQLite(fileOf(url))
+      const other = new SQLite(sqlitePath(url))
       other.exec(sql)
       other.close()
       // Reads in the same step of the event loop see the same state.

@@ -5,12 +5,12 @@ import { connect } from '../../db/connect.js'
 import { GroupCommit } from '../../db/group-commit.js'
 import { TableVersions } from '../../db/table-versions.js'
 import { slowdown } from '../support/slowdown.js'
-import { fileOf, onMigratedSqlite, onSqlite } from './one-database.js'
+import { onMigratedSqlite, onSqlite, sqlitePath } from './one-database.js'
 
 /** Returns a writer on a file with a table of names, and a log of all the statements it runs. */
 function writerOn(t: Test, url: string) {
   const log: string[] = []
-  const connection = new SQLite(fileOf(url), { timeout: 0, verbose: (sql) => log.push(String(sql)) })
+  const connection = new SQLite(sqlitePath(url), { timeout: 0, verbose: (sql) => log.push(String(sql)) })
   t.teardown(() => connection.close())
   connection.exec('pragma journal_mode = wal; pragma foreign_keys = on; create table names (name text primary key)')
   log.length = 0
@@ -151,7 +151,7 @@ onSqlite(t, 'idle() resolves once nothing is queued or running', async (t, url) 
 onSqlite(t, "units fail if they wait too long for another process's lock", async (t, url) => {
   const { connection, names } = writerOn(t, url)
   const writer = new GroupCommit(connection, new TableVersions(), 200)
-  const holder = new SQLite(fileOf(url))
+  const holder = new SQLite(sqlitePath(url))
   holder.exec('begin immediate')
   const started = performance.now()
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => writer.run(async () => {})))

@@ -7,7 +7,7 @@ import type { Dialect } from '../../db/columns.js'
 import { connect } from '../../db/connect.js'
 import { migrate } from '../../db/migrate.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
-import { fileOf, onMigratedPostgres, onPostgres } from './one-database.js'
+import { onMigratedPostgres, onPostgres, sqlitePath } from './one-database.js'
 
 // Two migrations: a column, and an index created outside any transaction.
 const folder = new URL('./fixtures/migrations/', import.meta.url)
@@ -17,7 +17,7 @@ const dialectOf = (url: string): Dialect => (url.startsWith('sqlite:') ? 'sqlite
 function open(t: Test, url: string): Knex {
   const db =
     dialectOf(url) === 'sqlite'
-      ? knex({ client: 'better-sqlite3', connection: { filename: fileOf(url) }, useNullAsDefault: true })
+      ? knex({ client: 'better-sqlite3', connection: { filename: sqlitePath(url) }, useNullAsDefault: true })
       : knex({ client: 'pg', connection: url, pool: { min: 1, max: 1 } })
   t.teardown(() => db.destroy())
   return db

@@ -34,4 +34,4 @@ export const onPreparedSqlite = on('sqlite', prepared.sqlite)
 /** Like `onPreparedSqlite`, but on PostgreSQL. */
 export const onPreparedPostgres = on('postgres', prepared.postgres)
 
-export const fileOf = (url: string): string => url.slice('sqlite:'.length)
+export const sqlitePath = (url: string): string => url.slice('sqlite:'.length)

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import t, { type Test } from 'tap'
 import type { Database } from '../../db/database.js'
-import { type Order, rowsOfPage } from '../../db/pages.js'
+import { fetchPage, type Order } from '../../db/pages.js'
 import { selectRows } from '../../domain/sql/selection.js'
 import type { InvoiceStatus } from '../../domain/values/statuses.js'
 import { migrated, onMigratedDatabases } from '../support/databases.js'
@@ -21,7 +21,7 @@ const matching = (db: Knex, { status }: List) =>
 
 const page = async ({ read }: Database, list: List, offset: number, limit: number) =>
   (
-    (await rowsOfPage(read, { matching: matching(read, list), order: list.order ?? newestFirst }, offset, limit)) as {
+    (await fetchPage(read, { matching: matching(read, list), order: list.order ?? newestFirst }, offset, limit)) as {
       id: number
     }[]
   ).map(({ id }) => id)
@@ -212,7 +212,7 @@ t.test("SQLite builds a page's query once per list", async (t) => {
       built++
       return withValues(equals)
     }
-    return (await rowsOfPage(database.read, { matching: rows, order: oldestFirst }, offset, 3)).length
+    return (await fetchPage(database.read, { matching: rows, order: oldestFirst }, offset, 3)).length
   }
   await read(undefined, 3)
   await read('unpaid', 3)

@@ -4,15 +4,15 @@ import t, { type Test } from 'tap'
 import { columns } from '../../db/columns.js'
 import { connect } from '../../db/connect.js'
 import { countRows } from '../../db/count.js'
-import { countedTables, furtherCounts } from '../../db/counted-tables.js'
+import { additionalCounts, countedTables } from '../../db/counted-tables.js'
 import type { Database } from '../../db/database.js'
 import { foldDifferences } from '../../db/fold-differences.js'
 import type { Selection } from '../../db/selection.js'
-import { isOpenSql } from '../../domain/billing/owed.js'
+import { isInvoiceOpenSql } from '../../domain/billing/amount-due.js'
 import { selectRows } from '../../domain/sql/selection.js'
 import type { InvoiceStatus } from '../../domain/values/statuses.js'
 import { onMigratedDatabases } from '../support/databases.js'
-import { wrongCounts } from '../support/row-counts.js'
+import { findWrongCounts } from '../support/row-counts.js'
 import { makeInvoices, openBooks } from './books.js'
 import { onMigratedPostgres } from './one-database.js'
 
@@ -22,7 +22,7 @@ const invoices = (db: Knex, status?: string) =>
 /** Expects the totals of lists to equal the counted rows, within one transaction. */
 const expectTotals = (t: Test, database: Database, what: string) =>
   database.transaction(async (db) => {
-    t.strictSame(await wrongCounts(db), [], what)
+    t.strictSame(await findWrongCounts(db), [], what)
     for (const status of [undefined, 'unpaid', 'paid', 'overdue', 'nothing'])
       t.equal(
         await countRows(db, invoices(db, status)),
@@ -33,7 +33,7 @@ const expectTotals = (t: Test, database: Database, what: string) =>
     t.equal(await countRows(db, owed), (await owed.query()).length, `${what}: of two statuses`)
     const others = selectRows(db, 'invoices').except({ status: 'paid' })
     t.equal(await countRows(db, others), (await others.query()).length, `${what}: of all statuses but one`)
-    const open = selectRows(db, 'invoices').whereCounted('open_invoices', isOpenSql)
+    const open = selectRows(db, 'invoices').whereCounted('open_invoices', isInvoiceOpenSql)
     t.equal(await countRows(db, open), (await open.query()).length, `${what}: open`)
   })
 
@@ -131,7 +131,7 @@ onMigratedDatabases(t, 'log entries are counted by author through inserts, updat
   const by = (db: Knex, author?: string) => selectRows(db, 'activity_log', { author })
   const totals = () =>
     transaction(async (db) => {
-      t.strictSame(await wrongCounts(db), [])
+      t.strictSame(await findWrongCounts(db), [])
       const found: number[] = []
       for (const author of [undefined, 'system', 'grace', 'ada']) found.push(await countRows(db, by(db, author)))
       return found
@@ -192,7 +192,7 @@ onMigratedDatabases(t, 'concurrent writing and folding keep totals correct', asy
   }
   const look = async () => {
     // One statement reads one state.
-    for (; writing; await turn()) t.strictSame(await wrongCounts(database.read), [])
+    for (; writing; await turn()) t.strictSame(await findWrongCounts(database.read), [])
   }
   const watching = database.dialect === 'postgres' ? [fold(), fold(), look()] : [look()]
   await Promise.all(Array.from({ length: 6 }, (_, own) => write(own))).finally(() => {
@@ -238,7 +238,7 @@ onMigratedDatabases(t, 'every counted table has its triggers', async (t, url) =>
     database.dialect === 'sqlite'
       ? await database.read('sqlite_master').where({ type: 'trigger' }).pluck('name')
       : await database.read('pg_trigger').pluck('tgname')
-  for (const name of Object.keys(furtherCounts))
+  for (const name of Object.keys(additionalCounts))
     for (const what of ['added', 'removed', 'moved']) t.ok(names.includes(`${name}_${what}`), `${name}_${what}`)
   for (const [table, column] of countedTables)
     for (const what of column === undefined ? ['added', 'removed'] : ['added', 'removed', 'moved'])
@@ -258,8 +258,8 @@ onMigratedDatabases(t, 'a total without a filter, or by a counted column, does n
   t.notOk(await reads(selectRows(read, 'invoices', { status: 'paid' })))
   t.notOk(await reads(selectRows(read, 'invoices', { status: ['paid', 'unpaid'] })))
   t.notOk(await reads(selectRows(read, 'invoices').except({ status: 'paid' })))
-  t.notOk(await reads(selectRows(read, 'invoices').whereCounted('open_invoices', isOpenSql)))
-  t.ok(await reads(selectRows(read, 'invoices', { client_id: 1 }).whereCounted('open_invoices', isOpenSql)))
+  t.notOk(await reads(selectRows(read, 'invoices').whereCounted('open_invoices', isInvoiceOpenSql)))
+  t.ok(await reads(selectRows(read, 'invoices', { client_id: 1 }).whereCounted('open_invoices', isInvoiceOpenSql)))
   t.ok(await reads(selectRows(read, 'invoices').where((query) => query.whereNot({ status: 'paid' }))))
   t.ok(await reads(selectRows(read, 'invoices', { status: 'paid' }).where((query) => query.where('id', '>', 1))))
   t.ok(await reads(selectRows(read, 'invoices', { status: 'paid', client_id: 1 })))

@@ -2,7 +2,7 @@ import SQLite from 'better-sqlite3'
 import t from 'tap'
 import { connect } from '../../db/connect.js'
 import { startNode } from '../server/child.js'
-import { fileOf, onMigratedSqlite, onSqlite } from './one-database.js'
+import { onMigratedSqlite, onSqlite, sqlitePath } from './one-database.js'
 
 const process = 'test/db/fixtures/process.js'
 const refusal = /^Another process already serves this database \(\S+\.lock is held\)[^\n]*$/
@@ -37,7 +37,7 @@ onMigratedSqlite(t, 'programs that do not serve can work alongside the serving p
 })
 
 onSqlite(t, 'a failed start releases the serving lock', async (t, url) => {
-  const file = new SQLite(fileOf(url))
+  const file = new SQLite(sqlitePath(url))
   file.exec('create table settings (surprise text)')
   file.close()
   for (const _ of ['first', 'second']) await t.rejects(connect(url, { serving: true }), { message: /settings/ })

@@ -5,7 +5,7 @@ import { connect } from '../../db/connect.js'
 import { isBusy } from '../../db/group-commit.js'
 import { makeClient } from '../support/fixtures.js'
 import { type Body, startApi } from '../support/service.js'
-import { fileOf, onMigratedSqlite } from './one-database.js'
+import { onMigratedSqlite, sqlitePath } from './one-database.js'
 
 /** Resolves in another step of the same turn of the event loop. */
 const nextStep = () => new Promise<void>((resolve) => process.nextTick(() => process.nextTick(resolve)))
@@ -14,7 +14,7 @@ const nextStep = () => new Promise<void>((resolve) => process.nextTick(() => pro
 onMigratedSqlite(t, 'calls that arrive in one turn of the event loop read one state of the file', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
-  const other = new SQLite(fileOf(url))
+  const other = new SQLite(sqlitePath(url))
   t.teardown(() => other.close())
   const write = other.prepare('insert into settings (name) values (?)')
   const names = () => database.read('settings').orderBy('name').pluck('name')
@@ -37,7 +37,7 @@ onMigratedSqlite(t, 'calls that arrive in one turn of the event loop read one st
 onMigratedSqlite(t, 'a call sees what another process committed before the call was sent', async (t, url) => {
   const api = await startApi(t, url)
   const clientid = await makeClient(api)
-  const other = new SQLite(fileOf(url), { timeout: 0 })
+  const other = new SQLite(sqlitePath(url), { timeout: 0 })
   t.teardown(() => other.close())
   const update = other.prepare('update clients set notes = ? where id = ?')
   const writeNotes = async (notes: string): Promise<void> => {

@@ -9,7 +9,7 @@ import { statisticsJob } from '../../server/jobs/statistics.js'
 import { startNode } from '../server/child.js'
 import { slowdown } from '../support/slowdown.js'
 import { openBooks } from './books.js'
-import { fileOf, onMigratedSqlite } from './one-database.js'
+import { onMigratedSqlite, sqlitePath } from './one-database.js'
 
 const process = 'test/db/fixtures/process.js'
 
@@ -49,7 +49,7 @@ onMigratedSqlite(t, 'the reading connection cannot write', async (t, url) => {
 onMigratedSqlite(t, 'a transaction locks out other writers from its start', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
-  const other = new SQLite(fileOf(url), { timeout: 0 })
+  const other = new SQLite(sqlitePath(url), { timeout: 0 })
   t.teardown(() => other.close())
   const insert = other.prepare("insert into settings (name, value) values ('other', '1')")
   await database.transaction(async (db) => {

@@ -5,7 +5,7 @@ import { connect } from '../../db/connect.js'
 import { countRows } from '../../db/count.js'
 import type { Database, HandleParams } from '../../db/database.js'
 import { selectRows } from '../../domain/sql/selection.js'
-import { fileOf, onMigratedSqlite } from './one-database.js'
+import { onMigratedSqlite, sqlitePath } from './one-database.js'
 
 async function open(t: Test, url: string): Promise<Database> {
   const database = await connect(url)
@@ -98,7 +98,7 @@ onMigratedSqlite(t, 'a delete changes the version of every table it reaches thro
 
 onMigratedSqlite(t, "another process's write changes every version", async (t, url) => {
   const database = await open(t, url)
-  const other = new SQLite(fileOf(url))
+  const other = new SQLite(sqlitePath(url))
   t.teardown(() => other.close())
   const all = await changed(database, tables, async () => {
     other.exec("insert into settings (name) values ('other')")
@@ -142,7 +142,7 @@ onMigratedSqlite(t, 'a total includes rows written in different ways', async (t,
         await db.raw('drop trigger other')
       }),
     'another program': async (name) => {
-      const other = new SQLite(fileOf(url))
+      const other = new SQLite(sqlitePath(url))
       other.exec(insert(name))
       other.close()
       await turn()

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import t, { type Test } from 'tap'
 import { connect } from '../../db/connect.js'
 import { countRows } from '../../db/count.js'
-import { countedTexts } from '../../db/counted-tables.js'
+import { countedTextColumns } from '../../db/counted-tables.js'
 import type { Database } from '../../db/database.js'
 import { forgetTextTotals } from '../../db/text-totals.js'
 import { matchingClients } from '../../domain/clients/client-search.js'
@@ -124,7 +124,7 @@ onMigratedDatabases(t, 'every counted text has its trigger', async (t, url) => {
     database.dialect === 'sqlite'
       ? await database.read('sqlite_master').where({ type: 'trigger' }).pluck('name')
       : await database.read('pg_trigger').pluck('tgname')
-  for (const [table, text] of countedTexts) t.ok(names.includes(`${table}_${text}_changed`))
+  for (const [table, text] of countedTextColumns) t.ok(names.includes(`${table}_${text}_changed`))
 })
 
 onMigratedDatabases(t, 'no text total survives a restore', async (t, url) => {

@@ -1,4 +1,4 @@
-import type { RoomName } from '../../tools/map/rooms.js'
+import type { AreaName } from '../../tools/map/areas.js'
 
 /** Imports from higher domain areas. The list may only shrink. */
 export const upwardImports: readonly (readonly [from: string, to: string])[] = []
@@ -6,8 +6,8 @@ export const upwardImports: readonly (readonly [from: string, to: string])[] = [
 /** A table that several domain areas write: its owner, and the other areas with their reasons. */
 interface SharedTable {
   readonly table: string
-  readonly owner: RoomName
-  readonly others: Partial<Record<RoomName, string>>
+  readonly owner: AreaName
+  readonly others: Partial<Record<AreaName, string>>
 }
 
 const cursors = 'billing stores the billed-through date in them'

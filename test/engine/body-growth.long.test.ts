@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import t, { type Test } from 'tap'
 import { fileBodyLimit, parseBody } from '../../engine/body.js'
 import { files } from '../../engine/files.js'
-import { costOf } from '../support/growth.js'
+import { measureCost } from '../support/growth.js'
 
 const form = 'application/x-www-form-urlencoded'
 const json = 'application/json'
@@ -60,7 +60,7 @@ const worst: Record<string, readonly [type: string, body: (size: number) => Buff
 }
 
 /** Returns the CPU time of the cheapest of four runs in milliseconds, whether or not they throw. */
-const timeOf = (run: () => unknown): number => Math.min(...Array.from({ length: 4 }, () => costOf(run)))
+const timeOf = (run: () => unknown): number => Math.min(...Array.from({ length: 4 }, () => measureCost(run)))
 
 /** Asserts that four times the size takes about four times as long. Quadratic growth would take 16 times as long. */
 function isLinear(t: Test, what: string, run: (size: number) => () => unknown): void {

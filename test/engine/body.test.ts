@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import t from 'tap'
-import { parseBeginning } from '../../engine/body.js'
+import { parsePartialBody } from '../../engine/body.js'
 
 const form = 'application/x-www-form-urlencoded'
 const json = 'application/json'
 const parts = 'multipart/form-data; boundary=limit'
 const requestOf = (type: string) => ({ headers: { 'content-type': type } }) as IncomingMessage
 
-const beginning = (type: string, text: string | Buffer) => ({ ...parseBeginning(Buffer.from(text), requestOf(type)) })
+const beginning = (type: string, text: string | Buffer) => ({ ...parsePartialBody(Buffer.from(text), requestOf(type)) })
 
 t.test('reads the complete parameters from the beginning of a form', async (t) => {
   t.strictSame(beginning(form, 'a=1&b=2&c='), { a: '1', b: '2' })

@@ -23,7 +23,7 @@ import {
   text,
   withDefault,
 } from '../../engine/fields.js'
-import { Repeated } from '../../engine/form.js'
+import { RepeatedValues } from '../../engine/form.js'
 import { compileInput } from '../../engine/input.js'
 
 /** Returns the field's value for a wire value, or undefined if the schema rejects it. */
@@ -39,7 +39,7 @@ function holds(t: Test, field: Field, accepted: Cases, refused: readonly unknown
   for (const wire of refused) t.equal(read(field, wire), undefined, `${JSON.stringify(wire)} is rejected`)
 }
 
-const twice = Repeated.of('first', 'last')
+const twice = RepeatedValues.of('first', 'last')
 const never = [true, {}, { a: 1 }, [], ['a'], [['a']]]
 
 // R-410, R-412, R-413
@@ -75,7 +75,7 @@ t.test('does not trim a secret', async (t) => {
       ['  ', '  '],
       [' a ', ' a '],
       [12, '12'],
-      [Repeated.of('first', ' last '), ' last '],
+      [RepeatedValues.of('first', ' last '), ' last '],
     ],
     ['a', 'x'.repeat(256), null, ...never],
   )
@@ -94,7 +94,7 @@ t.test('accepts a whole number as an integer or as digits with an optional minus
       ['007', 7],
       ['-5', -5],
       [50, 50],
-      [Repeated.of('1', '2'), 2],
+      [RepeatedValues.of('1', '2'), 2],
     ],
     ['-6', 51, '7.0', 7.5, '+7', '1e1', '0x7', '7a', '', '٧', 'NaN', Number.POSITIVE_INFINITY, null, ...never],
   )
@@ -188,7 +188,7 @@ t.test('accepts a list as an array, as indexed or repeated values, or as comma-s
       [{ 0: '1', 1: '2' }, [1, 2]],
       [{ 10: 'x', 2: '1', 1: '0' }, undefined],
       [{ 10: '3', 9: '2', 1: '1' }, [1, 2, 3]],
-      [Repeated.of('1', '2'), [1, 2]],
+      [RepeatedValues.of('1', '2'), [1, 2]],
       ['1,2, 3 ,,', [1, 2, 3]],
       ['1', [1]],
       [1, [1]],
@@ -290,9 +290,9 @@ t.test('stores aliases, origin, description, and example with the field', async 
 })
 
 t.test('missing values, blanks, and empty lists are empty, but blanks in a secret are not', async (t) => {
-  for (const wire of [undefined, null, '', '  ', [], Repeated.of('a', ' ')])
+  for (const wire of [undefined, null, '', '  ', [], RepeatedValues.of('a', ' ')])
     t.ok(isEmpty(wire, false), JSON.stringify(wire))
-  for (const wire of ['a', 0, false, {}, [null], Repeated.of('', 'a')])
+  for (const wire of ['a', 0, false, {}, [null], RepeatedValues.of('', 'a')])
     t.notOk(isEmpty(wire, false), JSON.stringify(wire))
   t.notOk(isEmpty('  ', true))
   t.ok(isEmpty('', true))

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { bounds, checkJson, decodeUtf8, parseForm, parseQuery, put, Repeated } from '../../engine/form.js'
-import { costOf } from '../support/growth.js'
+import {
+  checkJson,
+  decodeUtf8,
+  parameterBounds,
+  parseForm,
+  parseQuery,
+  putValue,
+  RepeatedValues,
+} from '../../engine/form.js'
+import { measureCost } from '../support/growth.js'
 
 /** Returns a tree as plain data, because its objects have no prototype. */
 const plainly = (tree: unknown) => JSON.parse(JSON.stringify(tree))
@@ -38,9 +46,9 @@ t.test('parses a form into nested values', async (t) => {
 
 t.test('keeps every value of a repeated plain name, distinguishable from a list', async (t) => {
   const { a } = parseForm('a=1&a=2&a=3') as { a: unknown }
-  t.ok(a instanceof Repeated)
-  t.strictSame([...(a as Repeated)], ['1', '2', '3'])
-  t.notOk(parseForm('a[]=1&a[]=2').a instanceof Repeated)
+  t.ok(a instanceof RepeatedValues)
+  t.strictSame([...(a as RepeatedValues)], ['1', '2', '3'])
+  t.notOk(parseForm('a[]=1&a[]=2').a instanceof RepeatedValues)
 })
 
 t.test('a value without an index does not replace a value with one', async (t) => {
@@ -96,27 +104,27 @@ t.test('reads a query as UTF-8, escaped or as raw bytes', async (t) => {
 // R-109
 t.test('accepts at most 1000 parameters in a form', async (t) => {
   const form = (count: number) => Array.from({ length: count }, (_, n) => `a${n}=`).join('&')
-  t.equal(Object.keys(parseForm(form(bounds.keys))).length, 1000)
-  t.throws(() => parseForm(form(bounds.keys + 1)), malformed(/More than 1000 parameters/))
-  t.throws(() => parseForm('a=&'.repeat(bounds.keys + 1)), malformed(/More than 1000/), 'repetitions count')
+  t.equal(Object.keys(parseForm(form(parameterBounds.keys))).length, 1000)
+  t.throws(() => parseForm(form(parameterBounds.keys + 1)), malformed(/More than 1000 parameters/))
+  t.throws(() => parseForm('a=&'.repeat(parameterBounds.keys + 1)), malformed(/More than 1000/), 'repetitions count')
 })
 
 // R-109
 t.test('accepts names nested up to 32 levels deep', async (t) => {
   const nested = (levels: number) => `a${'[b]'.repeat(levels - 1)}=1`
-  t.doesNotThrow(() => parseForm(nested(bounds.depth)))
-  t.throws(() => parseForm(nested(bounds.depth + 1)), malformed(/deeper than 32 levels/))
-  t.throws(() => put({}, `a${'[]'.repeat(1e5)}`, '1'), malformed(/deeper than 32 levels/))
+  t.doesNotThrow(() => parseForm(nested(parameterBounds.depth)))
+  t.throws(() => parseForm(nested(parameterBounds.depth + 1)), malformed(/deeper than 32 levels/))
+  t.throws(() => putValue({}, `a${'[]'.repeat(1e5)}`, '1'), malformed(/deeper than 32 levels/))
 })
 
 t.test('applies the same bounds to JSON before it is parsed', async (t) => {
   const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
   const list = (count: number) => `{"a":[${Array.from({ length: count }, () => 1)}]}`
-  t.doesNotThrow(() => checkJson(nested(bounds.depth)))
-  t.throws(() => checkJson(nested(bounds.depth + 1)), malformed(/deeper than 32 levels/))
+  t.doesNotThrow(() => checkJson(nested(parameterBounds.depth)))
+  t.throws(() => checkJson(nested(parameterBounds.depth + 1)), malformed(/deeper than 32 levels/))
   t.throws(() => checkJson('['.repeat(1e6)), malformed(/deeper than 32 levels/))
-  t.doesNotThrow(() => checkJson(list(bounds.keys - 1)), 'the list itself counts as a value')
-  t.throws(() => checkJson(list(bounds.keys)), malformed(/more than 1000 values/))
+  t.doesNotThrow(() => checkJson(list(parameterBounds.keys - 1)), 'the list itself counts as a value')
+  t.throws(() => checkJson(list(parameterBounds.keys)), malformed(/more than 1000 values/))
   t.throws(() => checkJson(`{"a":{}${',"b":{}'.repeat(500)}}`), malformed(/more than 1000 values/))
   t.doesNotThrow(() => checkJson('{"a":1}'.replace('1', '[[]],[[]]')), 'a closing bracket ends its level')
 })
@@ -134,6 +142,6 @@ t.test('ignores brackets and commas inside quotes', async (t) => {
 t.test('rejects a megabyte of small values faster than the parser would parse it', async (t) => {
   const text = `{${Array.from({ length: 90_000 }, (_, n) => `"k${n}":1`)}}`
   t.throws(() => checkJson(text), malformed(/more than 1000 values/))
-  const cheapest = (run: () => unknown) => Math.min(...Array.from({ length: 5 }, () => costOf(run)))
+  const cheapest = (run: () => unknown) => Math.min(...Array.from({ length: 5 }, () => measureCost(run)))
   t.ok(cheapest(() => checkJson(text)) < cheapest(() => JSON.parse(text)))
 })

@@ -1,8 +1,8 @@
 import t from 'tap'
 import type { PresentedCredential } from '../../engine/credential.js'
-import { fromHeaders, fromParameters, withoutCredential } from '../../engine/credential.js'
+import { omitCredential, readHeaderCredential, readParameterCredential } from '../../engine/credential.js'
 import type { Refused } from '../../engine/errors.js'
-import { type Account, type Accounts, expectUsable, Gate, hasEnded, hashSecret } from '../../engine/gate.js'
+import { type Account, type Accounts, expectUsable, Gate, hasExpired, hashSecret } from '../../engine/gate.js'
 
 const account = (secret: string, more: Partial<Account> = {}): Account => ({
   key: 'credential:1',
@@ -137,22 +137,26 @@ t.test('limits the number of remembered credentials', async (t) => {
 
 t.test('reads the strongest complete form of credential', async (t) => {
   const headers = { 'x-api-key': 'k', 'x-api-secret': 's', authorization: 'Bearer b' }
-  t.strictSame(fromHeaders(headers), { form: 'pair', identifier: 'k', secret: 's' })
-  t.strictSame(fromHeaders({ ...headers, 'x-api-secret': '' }), { form: 'secret', secret: 'b' })
-  t.strictSame(fromHeaders({ authorization: 'bearer   b' }), { form: 'secret', secret: 'b' })
+  t.strictSame(readHeaderCredential(headers), { form: 'pair', identifier: 'k', secret: 's' })
+  t.strictSame(readHeaderCredential({ ...headers, 'x-api-secret': '' }), { form: 'secret', secret: 'b' })
+  t.strictSame(readHeaderCredential({ authorization: 'bearer   b' }), { form: 'secret', secret: 'b' })
   for (const authorization of ['', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearer a b', 'xBearer b'])
-    t.equal(fromHeaders({ authorization, 'x-api-key': 'k' }), undefined, authorization)
+    t.equal(readHeaderCredential({ authorization, 'x-api-key': 'k' }), undefined, authorization)
 
   const all = { identifier: 'i', secret: 's', api_key: 'k', api_secret: 't', username: 'u', password: 'p' }
-  t.strictSame(fromParameters(all), { form: 'pair', identifier: 'i', secret: 's' })
-  t.strictSame(fromParameters({ ...all, secret: ' ' }), { form: 'pair', identifier: 'k', secret: 't' })
-  t.strictSame(fromParameters({ ...all, identifier: '', api_key: null }), {
+  t.strictSame(readParameterCredential(all), { form: 'pair', identifier: 'i', secret: 's' })
+  t.strictSame(readParameterCredential({ ...all, secret: ' ' }), { form: 'pair', identifier: 'k', secret: 't' })
+  t.strictSame(readParameterCredential({ ...all, identifier: '', api_key: null }), {
     form: 'password',
     username: 'u',
     password: 'p',
   })
-  t.strictSame(fromParameters({ identifier: ' i ', secret: ' s ' }), { form: 'pair', identifier: 'i', secret: 's' })
-  t.strictSame(fromParameters({ username: ' u ', password: ' p ' }), {
+  t.strictSame(readParameterCredential({ identifier: ' i ', secret: ' s ' }), {
+    form: 'pair',
+    identifier: 'i',
+    secret: 's',
+  })
+  t.strictSame(readParameterCredential({ username: ' u ', password: ' p ' }), {
     form: 'password',
     username: 'u',
     password: ' p ',
@@ -164,15 +168,15 @@ t.test('reads the strongest complete form of credential', async (t) => {
     { username: 'u', password: '' },
     { identifier: 1, secret: 2 },
   ])
-    t.equal(fromParameters(half), undefined, JSON.stringify(half))
+    t.equal(readParameterCredential(half), undefined, JSON.stringify(half))
 })
 
 // R-203
 t.test('removes the staff credential from the parameters only if it authenticated the call', async (t) => {
   const raw = { username: 'u', password: 'p', other: 'x' }
-  t.strictSame(withoutCredential(raw, { form: 'password', username: 'u', password: 'p' }), { other: 'x' })
-  t.equal(withoutCredential(raw, pair('i', 's')), raw)
-  t.equal(withoutCredential(raw, undefined), raw)
+  t.strictSame(omitCredential(raw, { form: 'password', username: 'u', password: 'p' }), { other: 'x' })
+  t.equal(omitCredential(raw, pair('i', 's')), raw)
+  t.equal(omitCredential(raw, undefined), raw)
 })
 
 // R-3104
@@ -195,9 +199,9 @@ t.test('rejects an expired credential from its expiry on, and reports only the f
     const one = account('right', more)
     try {
       expectUsable(one, () => '192.0.2.1', now)
-      return hasEnded(one, now) || undefined
+      return hasExpired(one, now) || undefined
     } catch (error) {
-      return [(error as Refused).failure.code, hasEnded(one, now)]
+      return [(error as Refused).failure.code, hasExpired(one, now)]
     }
   }
   t.equal(codeOf({ expiresAt: at, secretEndsAt: at }, before), undefined)

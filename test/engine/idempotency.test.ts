@@ -1,22 +1,30 @@
 import t from 'tap'
 import { failure } from '../../engine/errors.js'
-import { type Claim, callLeaseMs, fingerprint, isFinal, keptMs, readKey, replay } from '../../engine/idempotency.js'
+import {
+  type Claim,
+  callLeaseMs,
+  fingerprint,
+  isFinal,
+  readIdempotencyKey,
+  replay,
+  replayRetentionMs,
+} from '../../engine/idempotency.js'
 
 t.test('reads a key with or without quotes', async (t) => {
-  t.equal(readKey(undefined), undefined)
-  t.equal(readKey('abc'), 'abc')
-  t.equal(readKey('"abc"'), 'abc')
-  t.equal(readKey(' abc '), 'abc')
-  t.equal(readKey('a b'), 'a b')
-  t.equal(readKey('"'), '"', 'a lone quote is an ordinary character')
-  t.equal(readKey('x'.repeat(255)), 'x'.repeat(255))
-  t.equal(readKey(`"${'x'.repeat(255)}"`), 'x'.repeat(255))
+  t.equal(readIdempotencyKey(undefined), undefined)
+  t.equal(readIdempotencyKey('abc'), 'abc')
+  t.equal(readIdempotencyKey('"abc"'), 'abc')
+  t.equal(readIdempotencyKey(' abc '), 'abc')
+  t.equal(readIdempotencyKey('a b'), 'a b')
+  t.equal(readIdempotencyKey('"'), '"', 'a lone quote is an ordinary character')
+  t.equal(readIdempotencyKey('x'.repeat(255)), 'x'.repeat(255))
+  t.equal(readIdempotencyKey(`"${'x'.repeat(255)}"`), 'x'.repeat(255))
 })
 
 t.test('rejects an invalid key', async (t) => {
   for (const header of ['', ' ', '""', '" "', '" a"', 'x'.repeat(256), 'é', 'a\tb', 'a\x7f'])
     t.throws(
-      () => readKey(header),
+      () => readIdempotencyKey(header),
       { name: 'Refused', failure: { status: 422, code: 'key_invalid' } },
       JSON.stringify(header),
     )
@@ -79,6 +87,6 @@ t.test('refusals are final, except 403, 429, and server errors', async (t) => {
 })
 
 t.test('keeps responses for a day and leases for less than an hour', async (t) => {
-  t.equal(keptMs, 24 * 60 * 60 * 1000)
-  t.ok(callLeaseMs < keptMs / 24)
+  t.equal(replayRetentionMs, 24 * 60 * 60 * 1000)
+  t.ok(callLeaseMs < replayRetentionMs / 24)
 })

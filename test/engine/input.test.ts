@@ -15,12 +15,12 @@ import {
   unsupported,
   withDefault,
 } from '../../engine/fields.js'
-import { compileInput, InvalidInput, type Raw, summarise } from '../../engine/input.js'
+import { compileInput, InvalidInput, type RawParameters, summarizeViolations } from '../../engine/input.js'
 
 const reader = (required: Fields, optional: Fields = {}) => compileInput({ required, optional })
 
 /** Returns the violations of a call. */
-function refused(required: Fields, optional: Fields, raw: Raw): Record<string, string[]> {
+function refused(required: Fields, optional: Fields, raw: RawParameters): Record<string, string[]> {
   try {
     reader(required, optional).read(raw)
   } catch (error) {
@@ -124,9 +124,9 @@ t.test('reports every invalid parameter in the order of the definition', async (
 
 //
 t.test('the message is the first error and the number of further errors', async (t) => {
-  t.equal(summarise({ a: ['The a field is required.'] }), 'The a field is required.')
-  t.equal(summarise({ a: ['One.'], b: ['Two.'] }), 'One. (and 1 more error)')
-  t.equal(summarise({ a: ['One.', 'Two.'], b: ['Three.'] }), 'One. (and 2 more errors)')
+  t.equal(summarizeViolations({ a: ['The a field is required.'] }), 'The a field is required.')
+  t.equal(summarizeViolations({ a: ['One.'], b: ['Two.'] }), 'One. (and 1 more error)')
+  t.equal(summarizeViolations({ a: ['One.', 'Two.'], b: ['Three.'] }), 'One. (and 2 more errors)')
   t.equal(new InvalidInput({ a: ['One.'], b: ['Two.'] }).message, 'One. (and 1 more error)')
 })
 

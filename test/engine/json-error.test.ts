@@ -1,5 +1,5 @@
 import t from 'tap'
-import { describeJsonError, jsonErrorAt } from '../../engine/json-error.js'
+import { describeJsonError, findJsonError } from '../../engine/json-error.js'
 
 const isJson = (text: string): boolean => {
   try {
@@ -37,25 +37,25 @@ t.test('returns the position at which a text stops being JSON', async (t) => {
     [']', 0],
   ] as const) {
     t.equal(isJson(text), false, text)
-    t.equal(jsonErrorAt(text), at, text)
+    t.equal(findJsonError(text), at, text)
   }
 })
 
 // R-3152
 t.test('agrees with Node’s parser on every text with one character removed, added, or replaced', async (t) => {
   t.ok(isJson(whole))
-  t.equal(jsonErrorAt(whole), whole.length)
+  t.equal(findJsonError(whole), whole.length)
   const wrong: string[] = []
   for (let at = 0; at <= whole.length; at++)
     for (const put of ['', '"', ',', ':', '{', '}', '[', ']', '1', '-', '\\', 'e', ' ', '\n', '.'])
       for (const more of [0, 1]) {
         const text = whole.slice(0, at) + put + whole.slice(at + more)
-        const place = jsonErrorAt(text)
+        const place = findJsonError(text)
         if (isJson(text) && place < text.length) wrong.push(text)
         // A text that ends too early is not JSON either.
         if (!isJson(text) && place === text.length && isJson(text.trimEnd())) wrong.push(text)
         // The text before `place` is the beginning of valid JSON.
-        if (jsonErrorAt(text.slice(0, place)) !== place) wrong.push(text)
+        if (findJsonError(text.slice(0, place)) !== place) wrong.push(text)
       }
   t.strictSame(wrong, [])
 })

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import t from 'tap'
-import { count, type LimitStore, MemoryLimits, windowMs } from '../../engine/limits.js'
+import { countCall, type LimitStore, MemoryLimits, windowMs } from '../../engine/limits.js'
 
 //
 t.test('a window starts with its key’s first call and lasts 60 seconds', async (t) => {
@@ -51,23 +51,23 @@ function heapInUse(): number {
 
 t.test('admits as many calls as the limit and returns the number left', async (t) => {
   const store = new MemoryLimits()
-  t.strictSame(await count(store, 'a', 2, 0), { limit: 2, remaining: 1 })
-  t.strictSame(await count(store, 'a', 2, 0), { limit: 2, remaining: 0 })
-  t.strictSame(await count(store, 'a', 2, 500), { limit: 2, remaining: 0, retryAfter: 60 })
-  t.strictSame(await count(store, 'a', 2, 20_001), { limit: 2, remaining: 0, retryAfter: 40 })
-  t.strictSame(await count(store, 'a', 2, 59_999), { limit: 2, remaining: 0, retryAfter: 1 }, 'at least one second')
-  t.strictSame(await count(store, 'a', 2, 60_000), { limit: 2, remaining: 1 })
+  t.strictSame(await countCall(store, 'a', 2, 0), { limit: 2, remaining: 1 })
+  t.strictSame(await countCall(store, 'a', 2, 0), { limit: 2, remaining: 0 })
+  t.strictSame(await countCall(store, 'a', 2, 500), { limit: 2, remaining: 0, retryAfter: 60 })
+  t.strictSame(await countCall(store, 'a', 2, 20_001), { limit: 2, remaining: 0, retryAfter: 40 })
+  t.strictSame(await countCall(store, 'a', 2, 59_999), { limit: 2, remaining: 0, retryAfter: 1 }, 'at least one second')
+  t.strictSame(await countCall(store, 'a', 2, 60_000), { limit: 2, remaining: 1 })
 })
 
 t.test('a limit of 0 disables the limit and counts nothing', async (t) => {
   const store = new MemoryLimits()
-  t.equal(await count(store, 'a', 0, 0), undefined)
+  t.equal(await countCall(store, 'a', 0, 0), undefined)
   t.equal(store.count('a', 0), 0)
 })
 
 t.test('the store can be asynchronous', async (t) => {
   const slow: LimitStore = { hit: async () => ({ count: 3, endsAt: 1500 }), count: () => 0, refund: () => {} }
-  t.strictSame(await count(slow, 'a', 2, 0), { limit: 2, remaining: 0, retryAfter: 2 })
+  t.strictSame(await countCall(slow, 'a', 2, 0), { limit: 2, remaining: 0, retryAfter: 2 })
 })
 
 //
@@ -77,14 +77,14 @@ t.test('a caller waits at least one second and at most one window', async (t) =>
     count: () => 0,
     refund: () => {},
   })
-  t.match(await count(until(1000), 'a', 2, 1000), { retryAfter: 1 })
-  t.match(await count(until(900), 'a', 2, 1000), { retryAfter: 1 }, 'even if the window has already ended')
-  t.match(await count(until(61_500), 'a', 2, 1000), { retryAfter: 60 }, 'a later call started the window')
+  t.match(await countCall(until(1000), 'a', 2, 1000), { retryAfter: 1 })
+  t.match(await countCall(until(900), 'a', 2, 1000), { retryAfter: 1 }, 'even if the window has already ended')
+  t.match(await countCall(until(61_500), 'a', 2, 1000), { retryAfter: 60 }, 'a later call started the window')
 })
 
 t.test('counts concurrent calls exactly', async (t) => {
   const store = new MemoryLimits()
-  const limitStatuses = await Promise.all(Array.from({ length: 1000 }, () => count(store, 'a', 300, 0)))
+  const limitStatuses = await Promise.all(Array.from({ length: 1000 }, () => countCall(store, 'a', 300, 0)))
   t.equal(limitStatuses.filter((limitStatus) => limitStatus?.retryAfter === undefined).length, 300)
   t.equal(
     new Set(limitStatuses.slice(0, 300).map((limitStatus) => limitStatus?.remaining)).size,

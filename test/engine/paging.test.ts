@@ -1,5 +1,5 @@
 import t from 'tap'
-import { envelope, pageOf, pages, paging } from '../../engine/paging.js'
+import { envelope, pages, paging, readPage } from '../../engine/paging.js'
 
 /** Listing of the numbers below `total` that records each query. */
 function numbers(total: number) {
@@ -13,13 +13,13 @@ function numbers(total: number) {
 
 t.test('a page’s envelope contains its position', async (t) => {
   const { listing } = numbers(60)
-  t.match(await pageOf(listing, { limitstart: 50, limitnum: 25 }, 'data'), {
+  t.match(await readPage(listing, { limitstart: 50, limitnum: 25 }, 'data'), {
     totalresults: 60,
     startnumber: 50,
     numreturned: 10,
     data: [50, 51, 52, 53, 54, 55, 56, 57, 58, 59],
   })
-  t.match(await pageOf(listing, { limitstart: 0, limitnum: 2 }, 'users'), { numreturned: 2, users: [0, 1] })
+  t.match(await readPage(listing, { limitstart: 0, limitnum: 2 }, 'users'), { numreturned: 2, users: [0, 1] })
   t.strictSame(Object.keys(envelope), ['totalresults', 'startnumber', 'numreturned'])
 })
 
@@ -34,7 +34,7 @@ t.test('rounds a start down to the start of its page', async (t) => {
     [499, 250, 250],
   ] as const) {
     const { asked, listing } = numbers(1000)
-    t.match(await pageOf(listing, { limitstart, limitnum }, 'data'), { startnumber })
+    t.match(await readPage(listing, { limitstart, limitnum }, 'data'), { startnumber })
     t.strictSame(asked, [[startnumber, limitnum]])
   }
 })
@@ -42,13 +42,13 @@ t.test('rounds a start down to the start of its page', async (t) => {
 // R-702
 t.test('a page past the end is empty, includes its start, and queries no rows', async (t) => {
   const { asked, listing } = numbers(10)
-  t.strictSame(await pageOf(listing, { limitstart: 30, limitnum: 25 }, 'data'), {
+  t.strictSame(await readPage(listing, { limitstart: 30, limitnum: 25 }, 'data'), {
     totalresults: 10,
     startnumber: 25,
     numreturned: 0,
     data: [],
   })
-  t.strictSame(await pageOf(numbers(0).listing, { limitstart: 0, limitnum: 25 }, 'data'), {
+  t.strictSame(await readPage(numbers(0).listing, { limitstart: 0, limitnum: 25 }, 'data'), {
     totalresults: 0,
     startnumber: 0,
     numreturned: 0,
@@ -62,7 +62,7 @@ t.test('adding the number returned to the start walks the whole list, each row o
     const { listing } = numbers(101)
     const met: unknown[] = []
     for (let limitstart = 0; limitstart < 101; ) {
-      const page = await pageOf(listing, { limitstart, limitnum }, 'data')
+      const page = await readPage(listing, { limitstart, limitnum }, 'data')
       met.push(...(page.data as number[]))
       limitstart = page.startnumber + page.numreturned
     }

@@ -2,10 +2,10 @@ import t from 'tap'
 import type { Entry } from '../../engine/catalogue.js'
 import { failure, Refused } from '../../engine/errors.js'
 import type { Claim } from '../../engine/idempotency.js'
-import { type FaultFacts, perform, type Runtime } from '../../engine/perform.js'
+import { type DomainErrorFacts, perform, type Runtime } from '../../engine/perform.js'
 
 class Stated extends Error {
-  constructor(readonly facts: FaultFacts) {
+  constructor(readonly facts: DomainErrorFacts) {
     super(facts.message)
   }
 }
@@ -38,7 +38,7 @@ async function keyAfter({ context, run }: { context?: () => never; run?: () => u
 const throwing = (error: Error) => (): never => {
   throw error
 }
-const stated = (kind: FaultFacts['kind']) => throwing(new Stated({ code: 'x', kind, message: 'No.' }))
+const stated = (kind: DomainErrorFacts['kind']) => throwing(new Stated({ code: 'x', kind, message: 'No.' }))
 const lost = throwing(new Error('Connection terminated unexpectedly'))
 
 //

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { type Child, startProgram } from '../server/child.js'
 import { credential, freePort, serviceEnvironment } from '../server/serve.js'
-import { fencedBlocksOf, patternOf, shownCommandsOf } from '../support/fenced-blocks.js'
+import { listShownCommands, outputPattern, parseFencedBlocks } from '../support/fenced-blocks.js'
 import { makeReadersFolder, type ReadersFolder, ShellSession } from '../support/shell-session.js'
 import { guides, readGuide } from './guides.js'
 
@@ -24,18 +24,18 @@ for (const name of guides.filter((name) => (process.env.GUIDE ?? name) === name)
       SECRET: `X-API-Secret: ${credential.secret}`,
       API: `http://127.0.0.1:${here('8080')}/api/v1`,
     })
-    const blocks = fencedBlocksOf(readGuide(name))
+    const blocks = parseFencedBlocks(readGuide(name))
     let service: Child | undefined
     for (const [index, { language, text }] of blocks.entries()) {
       if (language === 'console') {
         await service?.kill('SIGTERM')
         service = await serveAs(t, here(text), folder, environment)
       }
-      const [shown] = shownCommandsOf(language === 'sh' ? blocks.slice(index, index + 2) : [])
+      const [shown] = listShownCommands(language === 'sh' ? blocks.slice(index, index + 2) : [])
       if (shown === undefined) continue
       const printed = await shell.run(here(shown.command))
       if (shown.output === undefined) continue
-      const isAsShown = t.match(printed, patternOf(here(shown.output)), shown.command)
+      const isAsShown = t.match(printed, outputPattern(here(shown.output)), shown.command)
       if (!isAsShown) t.comment(shell.complaints(), service?.stderr())
     }
     t.equal(await shell.run(stillRunning), '', 'everything started in the background has been stopped')

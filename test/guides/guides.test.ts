@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { fencedBlocksOf, shownCommandsOf } from '../support/fenced-blocks.js'
+import { listShownCommands, parseFencedBlocks } from '../support/fenced-blocks.js'
 import { guides, listedGuides, readGuide } from './guides.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -27,9 +27,9 @@ t.test(
     const databases = guides.map((name) => {
       const page = readGuide(name)
       t.match(page, /^# .+\n\n[A-Z].+\.\n\n/, `${name} begins with a sentence`)
-      const blocks = fencedBlocksOf(page)
+      const blocks = parseFencedBlocks(page)
       for (const { language } of blocks) t.match(language, /^(?:sh|console|json|text|ts|)$/, `${name}: ${language}`)
-      const shown = shownCommandsOf(blocks).filter(({ output }) => output !== undefined)
+      const shown = listShownCommands(blocks).filter(({ output }) => output !== undefined)
       t.ok(shown.length > 3, `${name} shows what its commands print`)
       const first = blocks.findIndex(({ language }) => language === 'console')
       t.ok(
@@ -56,7 +56,7 @@ t.test('each guide ends with a link to the next one in the list', (t) => {
 
 t.test('each guide stops what it starts in the background and writes only to data/guides', (t) => {
   for (const name of guides) {
-    const entered = fencedBlocksOf(readGuide(name)).filter(
+    const entered = parseFencedBlocks(readGuide(name)).filter(
       ({ language }) => language === 'sh' || language === 'console',
     )
     const text = entered.map(({ text }) => text).join('\n')

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { changedSince, changedTests, describeSelection } from '../support/changed-tests.js'
 import { selectTests } from '../support/graph/selection.js'
-import { readTree, treeOf } from '../support/graph/tree.js'
+import { makeTree, readTree } from '../support/graph/tree.js'
 
 const files: Readonly<Record<string, string>> = {
   'package.json': '{}',
@@ -45,7 +45,7 @@ const files: Readonly<Record<string, string>> = {
 
 const select = (changed: string, tree = files) =>
   selectTests(
-    treeOf('', Object.keys(tree), (file) => tree[file] as string),
+    makeTree('', Object.keys(tree), (file) => tree[file] as string),
     [changed],
   )
 const testsFor = (...args: Parameters<typeof select>) =>

@@ -1,7 +1,7 @@
 import type { AtTill } from '../support/payments.js'
 import type { ChargeTerms } from './charge-terms.js'
-import { daysFrom, plusDays } from './days.js'
-import { type ClientSnapshot, isOpen, owedOn, type SnapshotAttempt, type SnapshotInvoice } from './snapshot.js'
+import { daysBetween, plusDays } from './days.js'
+import { amountDue, type ClientSnapshot, isOpen, type SnapshotAttempt, type SnapshotInvoice } from './snapshot.js'
 import type { TillBook } from './till-book.js'
 
 /** The model's view of a stored payment method. */
@@ -78,7 +78,7 @@ export class ChargeOracle {
   isKnown = (attemptId: number): boolean => this.#states.get(attemptId) === 'paid'
 
   /** Returns the days since an attempt was first seen, or 0 if it has not been seen. */
-  ageOf = (attemptId: number, today: string): number => daysFrom(this.#madeOn.get(attemptId) ?? today, today)
+  ageOf = (attemptId: number, today: string): number => daysBetween(this.#madeOn.get(attemptId) ?? today, today)
 
   /**
    * Returns true if one of the invoices has another payment in progress, so that no payment page may be opened. Ignores
@@ -145,7 +145,7 @@ export class ChargeOracle {
    */
   isHeld(invoiceId: number, today: string): boolean | undefined {
     const since = (this.#of.get(invoiceId) ?? []).flatMap(({ id }) => this.#heldSince.get(id) ?? [])
-    const left = since.map((day) => this.terms.pendingDays - daysFrom(day, today))
+    const left = since.map((day) => this.terms.pendingDays - daysBetween(day, today))
     if (left.some((days) => days > 0)) return true
     return left.includes(0) ? undefined : false
   }
@@ -178,7 +178,7 @@ export class ChargeOracle {
     const [charge] = made
     // If a later step of the run has changed the invoice, the check relies on the data that is still visible.
     const isChanged = invoice.credited !== (was?.credited ?? 0) || !isOpen(invoice)
-    const amount = charge?.amount ?? owedOn(invoice)
+    const amount = charge?.amount ?? amountDue(invoice)
     const reason = this.#whyNot(invoice, { amount, isMade: charge !== undefined }, today)
     if (charge === undefined) {
       const mayBeLate = invoice.lines.some(({ type }) => type === 'upgrade')
@@ -188,8 +188,8 @@ export class ChargeOracle {
     if (reason !== undefined) wrong.push(`attempt ${charge.id} charges invoice ${id} on ${today}: ${reason}`)
     if (charge.pay_method_id !== this.defaults.get(invoice.client_id as number)?.id)
       wrong.push(`attempt ${charge.id} charges another method than the default`)
-    if (!isChanged && amount !== owedOn(invoice))
-      wrong.push(`attempt ${charge.id} charges ${amount} of ${owedOn(invoice)} on invoice ${id}`)
+    if (!isChanged && amount !== amountDue(invoice))
+      wrong.push(`attempt ${charge.id} charges ${amount} of ${amountDue(invoice)} on invoice ${id}`)
     return wrong
   }
 
@@ -240,7 +240,7 @@ export class ChargeOracle {
     let count = 0
     for (const attempts of this.#of.values())
       for (const attempt of attempts) {
-        const age = daysFrom(this.#madeOn.get(attempt.id) as string, today)
+        const age = daysBetween(this.#madeOn.get(attempt.id) as string, today)
         const counts = age < network.days && attempt.state !== 'cancelled' && !this.#fresh.includes(attempt)
         if (attempt.pay_method_id === id && (mayBe ? age <= network.days : counts)) count++
       }
@@ -262,7 +262,7 @@ export class ChargeOracle {
 
   /** Returns the disagreements between the service and the till after the till was asked about all due attempts. */
   checkAsked({ attempts, invoices }: ClientSnapshot, today: string, mishap: Mishap | undefined): string[] {
-    const owed = new Map(invoices.map((invoice) => [invoice.id, isOpen(invoice) ? owedOn(invoice) : 0]))
+    const owed = new Map(invoices.map((invoice) => [invoice.id, isOpen(invoice) ? amountDue(invoice) : 0]))
     return attempts.flatMap((attempt) => {
       const { id, state, parts } = attempt
       const madeToday = this.#madeOn.get(id) === today
@@ -299,7 +299,7 @@ export class ChargeOracle {
   /** Returns the states that an attempt may have according to the till. */
   #statesOf({ id, kind, state, decline, pay_method_id }: SnapshotAttempt, entry: AtTill | undefined, today: string) {
     // If the answer to a charge was lost, the payer's deadline starts when the charge is first seen open.
-    const age = daysFrom(this.#openOn.get(id) ?? today, today)
+    const age = daysBetween(this.#openOn.get(id) ?? today, today)
     switch (entry?.state) {
       case 'paid':
         return ['paid']

@@ -6,7 +6,7 @@ export interface Fraction {
   readonly under: bigint
 }
 
-export const fractionOf = (over: number, under = 1): Fraction => ({ over: BigInt(over), under: BigInt(under) })
+export const makeFraction = (over: number, under = 1): Fraction => ({ over: BigInt(over), under: BigInt(under) })
 
 export const plus = (a: Fraction, b: Fraction): Fraction => ({
   over: a.over * b.under + b.over * a.under,

@@ -1,7 +1,7 @@
-import type { Law, ModelTax, Place } from './laws.js'
-import { taxesOf } from './laws.js'
-import { identityOf, type ModelLine, type ModelPaper, type ModelSum, reckoned } from './reckoning.js'
+import { calculateDocument, type ModelLine, type ModelPaper, type ModelSum, taxIdentity } from './document-totals.js'
 import type { ClientSnapshot, SnapshotInvoice, SnapshotNote } from './snapshot.js'
+import type { ModelTax, Place, TaxRule } from './tax-rules.js'
+import { selectTaxes } from './tax-rules.js'
 
 // Checks the printed amounts of invoices and credit notes against exact fractions. papers.ts checks documents with a
 // single rate.
@@ -12,7 +12,7 @@ export interface Circumstances {
   /** Hundredths of a percent. */
   readonly discount: number
   readonly place: Place
-  readonly laws: readonly Law[]
+  readonly laws: readonly TaxRule[]
 }
 
 /** The installation's rounding, and whether its prices include tax. */
@@ -72,16 +72,16 @@ export class KeptPapers {
       invoice.lines.map((line): ModelLine => {
         const supply = { day: line.period_start ?? invoice.date, group: groupOf(line, seen) }
         const taxed = line.is_taxed === 1
-        return { amount: line.amount, taxed, taxes: taxed ? taxesOf(laws, place, supply) : [] }
+        return { amount: line.amount, taxed, taxes: taxed ? selectTaxes(laws, place, supply) : [] }
       }),
     )
     const wrong = invoice.lines.flatMap((line, at) => {
       const { taxes } = expected[at] as ModelLine
-      const ids = taxes.map((_, place) => identityOf(taxes, place))
+      const ids = taxes.map((_, place) => taxIdentity(taxes, place))
       const printed = placesOf(line, kept.length).map((place) => kept[place]?.id)
       return JSON.stringify(ids) === JSON.stringify(printed) ? [] : [`line ${line.id} has ${printed}, not ${ids}`]
     })
-    return [...wrong, ...wrongAgainst(invoice, kept, reckoned(expected, { ...this.pricing, discount }))]
+    return [...wrong, ...wrongAgainst(invoice, kept, calculateDocument(expected, { ...this.pricing, discount }))]
   }
 
   #checkNotes(invoice: SnapshotInvoice): string[] {
@@ -132,7 +132,7 @@ export class KeptPapers {
     // If a reduction has other taxes than the lines it reduces, an invoice can consist only of taxes.
     if (note.lines.length === 0) return invoice.subtotal === invoice.discount ? [] : ['has no lines']
     if (note.lines.every(({ invoice_item_id }) => invoice_item_id !== null)) {
-      const made = reckoned(lines, { ...this.pricing, discount: invoice.discount_rate ?? 0 })
+      const made = calculateDocument(lines, { ...this.pricing, discount: invoice.discount_rate ?? 0 })
       const isLessened = parts.some((part) => (made[part] ?? 0) > (left[part] ?? 0))
       return isLessened ? [] : wrongAgainst(note, sums, made)
     }
@@ -213,7 +213,7 @@ function keptSums({ taxes }: { readonly taxes: string | null }, invoice: Snapsho
   for (const line of invoice.lines) {
     const places = placesOf(line, sums.length)
     const own = places.map((place) => sums[place] as ModelTax)
-    for (const [at, place] of places.entries()) ids.set(place, identityOf(own, at))
+    for (const [at, place] of places.entries()) ids.set(place, taxIdentity(own, at))
   }
   return sums.map((one, at) => ({ ...one, id: ids.get(at) ?? `no line has ${one.name}` }))
 }

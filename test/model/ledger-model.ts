@@ -51,7 +51,7 @@ const refused: Expected = { status: 400 }
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 const closed: readonly InvoiceStatus[] = ['draft', 'cancelled', 'refunded']
 
-export const balanceOf = ({ total, paid, credit }: Invoice): number => total - paid - credit
+export const invoiceBalance = ({ total, paid, credit }: Invoice): number => total - paid - credit
 
 /** One client's books. */
 export class Ledger {
@@ -124,15 +124,15 @@ export class Ledger {
 
   #pay(invoice: Invoice, amount: number, transid: number): Expected {
     const known = this.references.get(transid)
-    if (known !== undefined) return done({ duplicate: true, status: invoice.status, balance: balanceOf(invoice) })
+    if (known !== undefined) return done({ duplicate: true, status: invoice.status, balance: invoiceBalance(invoice) })
     if (closed.includes(invoice.status)) return wrong
     this.references.set(transid, invoice)
     this.#receive(invoice, amount)
-    return done({ duplicate: false, status: invoice.status, balance: balanceOf(invoice) })
+    return done({ duplicate: false, status: invoice.status, balance: invoiceBalance(invoice) })
   }
 
   #receive(invoice: Invoice, amount: number): void {
-    const applied = Math.min(amount, Math.max(0, balanceOf(invoice)))
+    const applied = Math.min(amount, Math.max(0, invoiceBalance(invoice)))
     invoice.payments++
     invoice.paid += applied
     this.credit += amount - applied
@@ -141,7 +141,7 @@ export class Ledger {
 
   #payInFull(invoice: Invoice, transid?: number): void {
     if (invoice.status === 'paid') return
-    const owed = balanceOf(invoice)
+    const owed = invoiceBalance(invoice)
     if (owed <= 0) settle(invoice)
     else if (transid === undefined || !this.references.has(transid)) {
       if (transid !== undefined) this.references.set(transid, invoice)
@@ -151,17 +151,17 @@ export class Ledger {
 
   #apply(invoice: Invoice, amount: number): Expected {
     if (closed.includes(invoice.status)) return wrong
-    if (amount > this.credit || amount > balanceOf(invoice)) return refused
+    if (amount > this.credit || amount > invoiceBalance(invoice)) return refused
     this.credit -= amount
     invoice.credit += amount
     settle(invoice)
-    return done({ remaining_credit: this.credit, balance: balanceOf(invoice), status: invoice.status })
+    return done({ remaining_credit: this.credit, balance: invoiceBalance(invoice), status: invoice.status })
   }
 
   #update(invoice: Invoice, status: InvoiceStatus, transid: number | undefined): Expected {
     if (status === invoice.status) return done()
     // A known payment pays nothing, so a draft remains a draft.
-    if (status === 'paid' && balanceOf(invoice) > 0 && transid !== undefined && this.references.has(transid))
+    if (status === 'paid' && invoiceBalance(invoice) > 0 && transid !== undefined && this.references.has(transid))
       return done()
     if (invoice.isOver && invoice.status === 'cancelled' && status !== 'refunded') return wrong
     const { status: before, wasSettled } = invoice
@@ -169,7 +169,7 @@ export class Ledger {
     if (status !== 'draft') invoice.isNumbered = true
     if (status === 'paid') this.#payInFull(invoice, transid)
     else if (status === 'cancelled') this.#cancel(invoice)
-    else if (wasClosed && !closed.includes(status) && balanceOf(invoice) <= 0) settle(invoice)
+    else if (wasClosed && !closed.includes(status) && invoiceBalance(invoice) <= 0) settle(invoice)
     else invoice.status = status
     return done()
   }
@@ -204,7 +204,7 @@ export class Ledger {
 
 /** Sets the status after a payment. A partial payment does not change the status of an invoice in collections. */
 function settle(invoice: Invoice): void {
-  if (balanceOf(invoice) <= 0) {
+  if (invoiceBalance(invoice) <= 0) {
     invoice.status = 'paid'
     invoice.wasSettled = true
   } else if (invoice.status !== 'collections') invoice.status = 'partially_paid'

@@ -4,12 +4,12 @@ import { invoiceStatuses } from '../../domain/values/statuses.js'
 import { audit } from '../support/audit.js'
 import { withoutJobs } from '../support/daily.js'
 import { makeClient, makeProduct } from '../support/fixtures.js'
-import { seedOf } from '../support/seed.js'
+import { readSeed } from '../support/seed.js'
 import { type Api, type Body, type Reply, withService } from '../support/service.js'
-import { at, balanceOf, type Command, Ledger } from './ledger-model.js'
+import { at, type Command, invoiceBalance, Ledger } from './ledger-model.js'
 
 // LEDGER_RUNS sets the number of sequences on each database. LEDGER_SEED repeats a run.
-const seed = seedOf('LEDGER_SEED')
+const seed = readSeed('LEDGER_SEED')
 
 const amount = fc.oneof(fc.constantFrom(1, 500, 1000, 2500), fc.integer({ min: 1, max: 4000 }))
 // An invoice with nothing to pay is a case of its own.
@@ -176,7 +176,7 @@ class Account {
     }
     const expected = ledger.invoices.map((invoice) => {
       const { total, credit, status, isNumbered, payments } = invoice
-      return { total, balance: balanceOf(invoice), credit, status, isNumbered, payments }
+      return { total, balance: invoiceBalance(invoice), credit, status, isNumbered, payments }
     })
     same({ credit: cents(client.credit), invoices: shown }, { credit: ledger.credit, invoices: expected }, 'the books')
   }

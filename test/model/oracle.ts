@@ -1,8 +1,8 @@
 import type { ChargeOracle } from './charges.js'
-import { daysFrom, plusDays } from './days.js'
-import { wrongSums } from './papers.js'
+import { daysBetween, plusDays } from './days.js'
+import { findWrongSums } from './papers.js'
 import { Purse } from './purse.js'
-import { type ClientSnapshot, isOpen, type Line, owedOn, type SnapshotInvoice, type Thing } from './snapshot.js'
+import { amountDue, type BilledItem, type ClientSnapshot, isOpen, type Line, type SnapshotInvoice } from './snapshot.js'
 
 /** Default numbers of days in a new installation's settings. */
 const days = { ahead: 14, suspend: 5, terminate: 30 }
@@ -83,10 +83,10 @@ export class Oracle {
    * Returns true if staff have moved the days of a service or addon, so that its lines no longer show what its time
    * costs.
    */
-  isDisturbed = ({ key }: Thing): boolean => this.#disturbed.has(key)
+  isDisturbed = ({ key }: BilledItem): boolean => this.#disturbed.has(key)
 
   /** Records that staff moved a due date: from `day` on, nothing is billed yet. */
-  move(thing: Thing, seen: ClientSnapshot, day: string): void {
+  move(thing: BilledItem, seen: ClientSnapshot, day: string): void {
     const { key } = thing
     this.#disturbed.add(key)
     const paidTo = this.#firstUnpaidDay(thing, seen)
@@ -144,7 +144,7 @@ export class Oracle {
   }
 
   /** Records that staff changed a cycle. */
-  disturb({ key }: Thing): void {
+  disturb({ key }: BilledItem): void {
     this.#disturbed.add(key)
   }
 
@@ -178,7 +178,7 @@ export class Oracle {
     this.#followInvoices(seen)
     for (const thing of seen.things) this.#unsettle(thing, seen)
     for (const invoice of seen.invoices)
-      if (!['draft', 'cancelled'].includes(invoice.status) && owedOn(invoice) <= 0)
+      if (!['draft', 'cancelled'].includes(invoice.status) && amountDue(invoice) <= 0)
         for (const { id, period_start } of invoice.lines) if (period_start !== null) this.#settled.add(id)
     for (const thing of seen.things) {
       this.#follow(thing, seen, today)
@@ -198,13 +198,13 @@ export class Oracle {
    * Unsettles lines with an amount due that follow an unpaid day. Without an unpaid day before it, a period whose
    * payment that a bank reversed still counts as paid.
    */
-  #unsettle(thing: Thing, seen: ClientSnapshot): void {
+  #unsettle(thing: BilledItem, seen: ClientSnapshot): void {
     const at = this.#firstUnpaidDay(thing, seen)
     for (const { from, line } of this.#spansOf(thing, seen))
-      if (line !== undefined && from > at && owedOn(line.invoice) > 0) this.#settled.delete(line.id)
+      if (line !== undefined && from > at && amountDue(line.invoice) > 0) this.#settled.delete(line.id)
   }
 
-  #follow(thing: Thing, seen: ClientSnapshot, today: string): void {
+  #follow(thing: BilledItem, seen: ClientSnapshot, today: string): void {
     const { key, row } = thing
     const isLive = row.status === 'active' || row.status === 'suspended'
     if (isLive && !this.#since.has(key)) {
@@ -218,12 +218,12 @@ export class Oracle {
     else if (!this.#ended.has(key)) {
       this.#ended.set(key, today)
       for (const { line } of this.#spansOf(thing, seen))
-        if (line !== undefined && owedOn(line.invoice) <= 0) this.#paidAtEnd.add(line.id)
+        if (line !== undefined && amountDue(line.invoice) <= 0) this.#paidAtEnd.add(line.id)
     }
   }
 
   /** Returns the lines and free spans that cover the days of a service or addon, in order. */
-  #spansOf({ type, id, key }: Thing, { invoices }: ClientSnapshot): Span[] {
+  #spansOf({ type, id, key }: BilledItem, { invoices }: ClientSnapshot): Span[] {
     const lines = invoices
       .filter(({ id, status }) => status !== 'draft' && status !== 'cancelled' && !this.#freed.has(id))
       .flatMap((invoice) => invoice.lines)
@@ -242,13 +242,13 @@ export class Oracle {
   }
 
   /** Returns the first day that is neither paid nor given away. */
-  #firstUnpaidDay(thing: Thing, seen: ClientSnapshot): string {
+  #firstUnpaidDay(thing: BilledItem, seen: ClientSnapshot): string {
     let at = this.#since.get(thing.key) ?? thing.row.next_due_date ?? ''
     for (const span of this.#spansOf(thing, seen)) if (span.from === at && span.isSettled) at = span.to
     return at
   }
 
-  #checkDays(thing: Thing, seen: ClientSnapshot): string[] {
+  #checkDays(thing: BilledItem, seen: ClientSnapshot): string[] {
     const { key, row } = thing
     const wrong: string[] = []
     const spans = this.#spansOf(thing, seen)
@@ -267,7 +267,7 @@ export class Oracle {
   /**
    * An ended service or addon must owe nothing for a period that had not begun, unless a bank reversed its payment.
    */
-  #checkEnd({ key, type, id, row }: Thing, seen: ClientSnapshot): string[] {
+  #checkEnd({ key, type, id, row }: BilledItem, seen: ClientSnapshot): string[] {
     const ended = this.#ended.get(key)
     if (ended === undefined || row.status === 'completed') return []
     const late = seen.invoices
@@ -319,7 +319,7 @@ export class Oracle {
       const all = used - live + moved + left
       if (all !== amount) wrong.push(`${description}: ${amount} has become ${all}`)
     }
-    if (this.isPlain) for (const invoice of seen.invoices) wrong.push(...wrongSums(invoice))
+    if (this.isPlain) for (const invoice of seen.invoices) wrong.push(...findWrongSums(invoice))
     return wrong
   }
 
@@ -338,7 +338,7 @@ export class Oracle {
       // Credit that the run itself returned, because it ended something, is applied by the next run.
       const kept = credit - givenBack(clientId, before, seen)
       if ((before.accounts.get(clientId)?.credit ?? 0) > 0 && kept > 0 && first !== undefined)
-        wrong.push(`credit of ${credit} while ${owedOn(first)} is due on invoice ${first.id}`)
+        wrong.push(`credit of ${credit} while ${amountDue(first)} is due on invoice ${first.id}`)
     }
     for (const thing of seen.things) {
       const was = before.things.find(({ key }) => key === thing.key)
@@ -349,7 +349,7 @@ export class Oracle {
     return [...wrong, ...this.charges.checkAfterJob(seen, before, today)]
   }
 
-  #checkBilled(thing: Thing, was: Thing | undefined, seen: ClientSnapshot, today: string): string[] {
+  #checkBilled(thing: BilledItem, was: BilledItem | undefined, seen: ClientSnapshot, today: string): string[] {
     const { key, row, service, isToEnd } = thing
     const isLive = row.status === 'active' || (row.status === 'suspended' && thing.type === 'service')
     const isServiceLive = service.status === 'active' || service.status === 'suspended'
@@ -362,7 +362,12 @@ export class Oracle {
     return line === undefined ? [`${key}: ${paidTo} is not billed on ${today}`] : []
   }
 
-  #checkDebt({ key, type, id, row }: Thing, was: Thing | undefined, seen: ClientSnapshot, today: string): string[] {
+  #checkDebt(
+    { key, type, id, row }: BilledItem,
+    was: BilledItem | undefined,
+    seen: ClientSnapshot,
+    today: string,
+  ): string[] {
     if (type !== 'service') return []
     const due = seen.invoices
       .filter(isOpen)
@@ -370,8 +375,8 @@ export class Oracle {
     const late = due.filter(
       ({ due_date, date, status }) =>
         status !== 'payment_pending' &&
-        daysFrom(due_date, today) >= days.suspend &&
-        daysFrom(date, today) >= days.suspend,
+        daysBetween(due_date, today) >= days.suspend &&
+        daysBetween(date, today) >= days.suspend,
     )
     const active = late.find((invoice) => this.charges.isHeld(invoice.id, today) === false)
     if (row.status === 'active' && active !== undefined) return [`${key}: active with invoice ${active.id} late`]
@@ -387,8 +392,8 @@ export class Oracle {
   }
 
   #checkTermination(
-    { key, id }: Thing,
-    was: Thing | undefined,
+    { key, id }: BilledItem,
+    was: BilledItem | undefined,
     before: ClientSnapshot,
     seen: ClientSnapshot,
     today: string,
@@ -396,12 +401,12 @@ export class Oracle {
     if (was?.row.status !== 'suspended') return [`${key}: terminated without having been suspended`]
     const since = this.#suspended.get(key) ?? today
     const wrong: string[] = []
-    if (daysFrom(since, today) < days.terminate - days.suspend)
+    if (daysBetween(since, today) < days.terminate - days.suspend)
       wrong.push(`${key}: terminated on ${today}, suspended since ${since}`)
     const late = before.invoices.filter(
       (invoice) =>
         isOpen(invoice) &&
-        daysFrom(invoice.due_date, today) >= days.terminate &&
+        daysBetween(invoice.due_date, today) >= days.terminate &&
         this.charges.isHeld(invoice.id, today) !== true &&
         invoice.lines.some((line) => line.type === 'service' && line.related_id === id && !line.isWithdrawn),
     )

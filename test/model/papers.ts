@@ -17,7 +17,7 @@ const sumOf = (lines: readonly { readonly amount: number }[]): number =>
   lines.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Returns errors in the amounts of an invoice and its credit notes. */
-export function wrongSums(invoice: SnapshotInvoice): string[] {
+export function findWrongSums(invoice: SnapshotInvoice): string[] {
   const { id, status, lines, creditNotes: notes, tax_rate, subtotal, discount, tax, total, credited } = invoice
   const taxed = sumOf(lines.filter(({ is_taxed }) => is_taxed === 1))
   const untaxed = sumOf(lines) - taxed

@@ -1,5 +1,5 @@
-import { daysFrom } from './days.js'
-import type { ClientSnapshot, Thing } from './snapshot.js'
+import { daysBetween } from './days.js'
+import type { BilledItem, ClientSnapshot } from './snapshot.js'
 
 /** Minor units by which rounding and notes for an amount may deviate from a line's exact share. */
 const tolerance = 3
@@ -10,8 +10,8 @@ const tolerance = 3
  * time at the new price. `before` and `after` are snapshots. `billed` returns the amount that a line has for a catalog
  * price.
  */
-export function wrongReturns(
-  { key, id }: Thing,
+export function findWrongReturns(
+  { key, id }: BilledItem,
   before: ClientSnapshot,
   after: ClientSnapshot,
   { today, billed }: { readonly today: string; readonly billed: (price: number) => number },
@@ -25,8 +25,8 @@ export function wrongReturns(
     const earlier = noted.get(line.id) ?? 0
     const back = line.noted - earlier
     if (from === null || to === null || back === 0 || line.isWithdrawn) return []
-    const all = daysFrom(from, to)
-    const left = Math.max(0, Math.min(all, daysFrom(today, to)))
+    const all = daysBetween(from, to)
+    const left = Math.max(0, Math.min(all, daysBetween(today, to)))
     const wrong: string[] = []
     if (back > Math.ceil((amount * left) / all))
       wrong.push(`line ${line.id}: ${back} is returned, but ${left} of ${all} days of ${amount} are left`)

@@ -10,8 +10,8 @@ import {
 } from '../support/fixtures.js'
 import type { Api } from '../support/service.js'
 import type { Pricing } from './kept-papers.js'
-import { home, type Law, manyLaws, manyPlaces, type Place, plainLaws, plainPlaces } from './laws.js'
 import { Random } from './random.js'
+import { home, manyPlaces, manyTaxRules, type Place, plainPlaces, plainTaxRules, type TaxRule } from './tax-rules.js'
 
 /** Products and terms of sale. */
 export interface Shop {
@@ -25,7 +25,7 @@ export interface Shop {
   readonly adapts: boolean
   readonly decimals: number
   /** Tax laws. Staff change their rates. */
-  readonly laws: readonly Law[]
+  readonly laws: readonly TaxRule[]
   readonly places: readonly Place[]
   /** Discounts of client groups in hundredths of a percent, by group ID. */
   readonly discounts: ReadonlyMap<number, number>
@@ -72,7 +72,7 @@ export async function makeShop(
   const usual = await makeProductGroup(api)
   const books = isPlain ? usual : await makeProductGroup(api)
   if (!isPlain) await setTerms(api, { pricing, adapts, decimals })
-  const laws = isPlain ? plainLaws() : manyLaws(start, [usual, books])
+  const laws = isPlain ? plainTaxRules() : manyTaxRules(start, [usual, books])
   for (const law of laws) await enact(api, law)
   const products: Product[] = []
   for (const group of new Set([usual, books]))
@@ -100,7 +100,7 @@ async function setTerms(
   if (decimals !== 2) await changeCached(api, 'currencies', (db) => db('currencies').update({ decimals }))
 }
 
-async function enact(api: Api, law: Law): Promise<void> {
+async function enact(api: Api, law: TaxRule): Promise<void> {
   const { name, country, rate, groups = [], isCompound, isReverse } = law
   const days = { from_day: law.from ?? null, until_day: law.until ?? null }
   await makeTaxRate(api, {
@@ -121,7 +121,7 @@ async function enact(api: Api, law: Law): Promise<void> {
 
 /** Changes the rate of a random law. Resolves once all processes have noticed. */
 export async function changeTaxRate(apis: readonly Api[], shop: Shop, calendar: Random): Promise<void> {
-  const law = calendar.one(shop.laws) as Law
+  const law = calendar.one(shop.laws) as TaxRule
   law.rate = calendar.one(taxRates) as number
   const { name, rate } = law
   for (const api of apis) await changeCached(api, 'tax_rates', (db) => db('tax_rates').where({ name }).update({ rate }))

@@ -6,15 +6,22 @@ import type { Api, Body } from '../support/service.js'
 import type { ChargeTerms } from './charge-terms.js'
 import { ChargeOracle } from './charges.js'
 import { plusDays } from './days.js'
+import { adaptedPrice } from './document-totals.js'
 import { type Circumstances, KeptPapers } from './kept-papers.js'
-import { home, type Place, type Supply, taxesOf } from './laws.js'
 import { Oracle } from './oracle.js'
 import { Random } from './random.js'
-import { adaptedPrice } from './reckoning.js'
-import { wrongReturns } from './returns.js'
+import { findWrongReturns } from './returns.js'
 import { monthsOfCycle, type Product, type Shop } from './shop.js'
-import { type ClientSnapshot, isOpen, owedOn, readSnapshots, type SnapshotInvoice, type Thing } from './snapshot.js'
-import { rootOf, type TillBook } from './till-book.js'
+import {
+  amountDue,
+  type BilledItem,
+  type ClientSnapshot,
+  isOpen,
+  readSnapshots,
+  type SnapshotInvoice,
+} from './snapshot.js'
+import { home, type Place, type Supply, selectTaxes } from './tax-rules.js'
+import { paymentId, type TillBook } from './till-book.js'
 import { TillEvents } from './till-events.js'
 
 /** A client's place and group, as staff have set them. */
@@ -24,7 +31,7 @@ export interface Terms {
 }
 
 /** Returns the client fields for a place. */
-export const fieldsOf = ({ country, state = '', taxId = '', isExempt = false }: Place): Body => ({
+export const clientFields = ({ country, state = '', taxId = '', isExempt = false }: Place): Body => ({
   country,
   state,
   tax_id: taxId,
@@ -344,21 +351,21 @@ export class SimulatedClient {
   #sentBackTo(clientId: number): number {
     let sum = 0
     for (const refunds of [parrot.refunds, till.refunds])
-      for (const { of, amount } of refunds.values()) if (this.#clientOf.get(rootOf(of)) === clientId) sum += amount
+      for (const { of, amount } of refunds.values()) if (this.#clientOf.get(paymentId(of)) === clientId) sum += amount
     return sum
   }
 
   /** Formats minor units for a request. */
   #money = (amount: number): string => (amount / 10 ** this.shop.decimals).toFixed(this.shop.decimals)
 
-  #billedFor = ({ service }: Thing, { groups }: ClientSnapshot, day: string) =>
+  #billedFor = ({ service }: BilledItem, { groups }: ClientSnapshot, day: string) =>
     this.#billedOn(service.client_id as number, { day, group: groups.get(service.product_id as number) })
 
   /** Returns a function that converts a catalog price to the amount billed to a client. */
   #billedOn(clientId: number, supply: Supply): (price: number) => number {
     const { place } = this.#terms.get(clientId) as Terms
     if (!this.shop.adapts || place.country === home) return (price) => price
-    const taxes = (of: Place) => taxesOf(this.shop.laws, of, supply)
+    const taxes = (of: Place) => selectTaxes(this.shop.laws, of, supply)
     return (price) => adaptedPrice(price, taxes({ country: home }), taxes(place))
   }
 
@@ -381,7 +388,7 @@ export class SimulatedClient {
   #pickOpenInvoice = (seen: ClientSnapshot): SnapshotInvoice | undefined =>
     this.random.one(seen.invoices.filter(isOpen))
 
-  #pickLiveService = (seen: ClientSnapshot): Thing | undefined =>
+  #pickLiveService = (seen: ClientSnapshot): BilledItem | undefined =>
     this.random.one(
       seen.things.filter(
         ({ type, row }) => type === 'service' && (row.status === 'active' || row.status === 'suspended'),
@@ -409,15 +416,15 @@ export class SimulatedClient {
     },
     pay: async (seen) => {
       const invoice = this.#pickOpenInvoice(seen)
-      return invoice && this.#pay(invoice, owedOn(invoice))
+      return invoice && this.#pay(invoice, amountDue(invoice))
     },
     payPart: async (seen) => {
       const invoice = this.#pickOpenInvoice(seen)
-      return invoice && this.#pay(invoice, this.random.between(1, owedOn(invoice)))
+      return invoice && this.#pay(invoice, this.random.between(1, amountDue(invoice)))
     },
     payTooMuch: async (seen) => {
       const invoice = this.random.one(seen.invoices.filter(({ status }) => status !== 'draft'))
-      return invoice && this.#pay(invoice, owedOn(invoice) > 0 ? owedOn(invoice) + 700 : 700)
+      return invoice && this.#pay(invoice, amountDue(invoice) > 0 ? amountDue(invoice) + 700 : 700)
     },
     payCancelled: async (seen) => {
       const invoice = this.random.one(seen.invoices.filter(({ status }) => status === 'cancelled'))
@@ -428,7 +435,7 @@ export class SimulatedClient {
       const invoice = this.#pickOpenInvoice(seen)
       if (invoice === undefined) return undefined
       const transid = this.#newTransid(invoice.client_id)
-      const amount = owedOn(invoice)
+      const amount = amountDue(invoice)
       await Promise.all([1, 2].map(() => this.#pay(invoice, amount, transid)))
       return `${this.#money(amount)} on ${invoice.id}, both times as ${transid}`
     },
@@ -453,7 +460,7 @@ export class SimulatedClient {
       const invoice = this.#pickOpenInvoice(seen)
       const credit = seen.accounts.get(invoice?.client_id as number)?.credit ?? 0
       if (invoice === undefined || credit === 0) return undefined
-      const amount = Math.min(credit, owedOn(invoice))
+      const amount = Math.min(credit, amountDue(invoice))
       const applied = await this.#call('applycredit', { invoiceid: invoice.id, amount: this.#money(amount) })
       return `${this.#money(amount)} to ${invoice.id}${applied ? '' : ' refused'}`
     },
@@ -465,7 +472,7 @@ export class SimulatedClient {
       if (changed === undefined) return `${thing.key} to ${packageid} refused`
       if (changed.applied && !this.oracle.isDisturbed(thing))
         this.#wrong.push(
-          ...wrongReturns(thing, seen, await this.#look(), { today, billed: this.#billedFor(thing, seen, today) }),
+          ...findWrongReturns(thing, seen, await this.#look(), { today, billed: this.#billedFor(thing, seen, today) }),
         )
       return `${thing.key} to ${packageid}: invoice ${changed.invoiceid}`
     },
@@ -633,7 +640,7 @@ export class SimulatedClient {
     changeCountry: async () => {
       const clientid = this.#pickClient()
       const place = this.random.one(this.shop.places) as Place
-      const done = await this.#call('updateclient', { clientid, ...fieldsOf(place) })
+      const done = await this.#call('updateclient', { clientid, ...clientFields(place) })
       if (done) (this.#terms.get(clientid) as Terms).place = place
       return `client ${clientid} to ${JSON.stringify(place)}${done ? '' : ' refused'}`
     },

@@ -3,7 +3,7 @@ import type { BillableItemRow } from '../../db/rows-billing.js'
 import type { CreditNoteRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import type { PaymentAttemptPartRow, PaymentAttemptRow } from '../../db/rows-payments.js'
 import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
-import { grouped } from '../../domain/values/grouped.js'
+import { grouped } from '../../domain/values/group-by.js'
 
 export interface Line extends InvoiceItemRow {
   /** Part of the line's amount that credit notes have returned. */
@@ -30,7 +30,7 @@ export interface SnapshotInvoice extends InvoiceRow {
 }
 
 /** A service or addon as seen from outside. */
-export interface Thing {
+export interface BilledItem {
   /** Type and ID, such as `service 7`. */
   readonly key: string
   readonly id: number
@@ -56,7 +56,7 @@ export interface Account {
 export interface ClientSnapshot {
   /** Accounts by client ID. */
   readonly accounts: ReadonlyMap<number, Account>
-  readonly things: readonly Thing[]
+  readonly things: readonly BilledItem[]
   readonly invoices: readonly SnapshotInvoice[]
   /** Payment attempts, ordered by ID. */
   readonly attempts: readonly SnapshotAttempt[]
@@ -162,9 +162,9 @@ const thingOf = (
   row: ServiceRow | ServiceAddonRow,
   service: ServiceRow,
   isToEnd: boolean,
-): Thing => ({ key: `${type} ${row.id}`, id: row.id, type, row, service, isToEnd })
+): BilledItem => ({ key: `${type} ${row.id}`, id: row.id, type, row, service, isToEnd })
 
-export const owedOn = ({ total, paid, credit, credited }: InvoiceRow): number => total - paid - credit - credited
+export const amountDue = ({ total, paid, credit, credited }: InvoiceRow): number => total - paid - credit - credited
 
 export const isOpen = (invoice: InvoiceRow): boolean =>
-  !['draft', 'cancelled', 'refunded'].includes(invoice.status) && owedOn(invoice) > 0
+  !['draft', 'cancelled', 'refunded'].includes(invoice.status) && amountDue(invoice) > 0

@@ -27,7 +27,7 @@ export class TillBook {
   /** Returns the amount that the till has sent back for a payment. */
   sentBackOf = ({ transid }: Pick<AtTill, 'transid'>): number => {
     let sum = 0
-    for (const { of, amount } of till.refunds.values()) if (rootOf(of) === transid) sum += amount
+    for (const { of, amount } of till.refunds.values()) if (paymentId(of) === transid) sum += amount
     return sum
   }
 
@@ -42,7 +42,8 @@ export class TillBook {
       .select('transid', 'amount_in', 'amount_out', 'is_return')
     const ledger = new Map<string, number>()
     for (const { transid, amount_in, is_return } of rows)
-      if (amount_in > 0 && is_return === 0) ledger.set(rootOf(transid), (ledger.get(rootOf(transid)) ?? 0) + amount_in)
+      if (amount_in > 0 && is_return === 0)
+        ledger.set(paymentId(transid), (ledger.get(paymentId(transid)) ?? 0) + amount_in)
     let taken = 0
     const wrong: string[] = []
     for (const one of till.made.values()) {
@@ -67,4 +68,4 @@ export class TillBook {
 const attemptIdOf = ({ attempt }: AtTill): number => Number(/-pay-(\d+)-\d+$/.exec(attempt)?.[1])
 
 /** Returns the payment ID. A payment's further invoices are recorded under this ID, a slash, and an ID of their own. */
-export const rootOf = (transid: string | null): string => (transid ?? '').split('/')[0] ?? ''
+export const paymentId = (transid: string | null): string => (transid ?? '').split('/')[0] ?? ''

@@ -1,4 +1,4 @@
-import { openCheckout, openStoring } from '../../domain/payments/checkout.js'
+import { openCheckout, openStorePage } from '../../domain/payments/checkout.js'
 import type { GatewayEvent } from '../../domain/ports/gateway.js'
 import { Fault } from '../../domain/values/faults.js'
 import { makePayMethod } from '../support/gateways.js'
@@ -7,7 +7,7 @@ import type { Api, Body } from '../support/service.js'
 import type { ChargeOracle, ModelCard } from './charges.js'
 import { plusDays } from './days.js'
 import type { Random } from './random.js'
-import { type ClientSnapshot, isOpen, owedOn } from './snapshot.js'
+import { amountDue, type ClientSnapshot, isOpen } from './snapshot.js'
 import type { TillBook } from './till-book.js'
 
 /** Relative frequency of each event. */
@@ -143,7 +143,7 @@ export class TillEvents {
       if (isBeside) charges.complain(`a checkout of ${invoiceIds} was opened during a payment in progress`)
       const entry = book.entryOf(attemptId)
       if (entry === undefined) throw new Error(`the till was not asked for attempt ${attemptId}`)
-      const owed = own.filter(({ id }) => invoiceIds.includes(id)).reduce((sum, invoice) => sum + owedOn(invoice), 0)
+      const owed = own.filter(({ id }) => invoiceIds.includes(id)).reduce((sum, invoice) => sum + amountDue(invoice), 0)
       if (entry.order.amount !== owed) charges.complain(`the till is to take ${entry.order.amount} of ${owed}`)
       const then = random.weighted({ pays: 5, waits: 2, leaves: 5 })
       if (then === 'leaves') return `of ${invoiceIds} by attempt ${attemptId}`
@@ -163,7 +163,7 @@ export class TillEvents {
       const token = `${fate}-${clientId}-${++this.#made}`
       const expires = random.happens(0.2) ? plusDays(today, random.between(-20, 200)).slice(0, 7) : null
       const stores = { words: 'Charge it.', by: 'login 1', from: '127.0.0.1' }
-      const { attemptId } = await openStoring(await this.#remote(), {
+      const { attemptId } = await openStorePage(await this.#remote(), {
         gateway: 'till',
         cameBy: 'session',
         clientId,

@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { askNextGateway } from '../../domain/payments/attempt-queue.js'
+import { callNextGateway } from '../../domain/payments/attempt-queue.js'
 import { refused, unreachable } from '../../domain/ports/module.js'
 import { audit } from '../support/audit.js'
 import { jumpToDay, runDailyJob } from '../support/daily.js'
@@ -9,12 +9,12 @@ import { till } from '../support/payments.js'
 import { type Api, startApi } from '../support/service.js'
 import { changeChargeTerms, makeChargeTerms } from './charge-terms.js'
 import type { Mishap } from './charges.js'
-import { daysFrom, plusDays } from './days.js'
-import type { Place } from './laws.js'
+import { daysBetween, plusDays } from './days.js'
 import { Random } from './random.js'
 import { changeTaxRate, makeShop } from './shop.js'
-import { fieldsOf, SimulatedClient, type Terms } from './simulated-client.js'
+import { clientFields, SimulatedClient, type Terms } from './simulated-client.js'
 import { type ClientSnapshot, readSnapshots } from './snapshot.js'
+import type { Place } from './tax-rules.js'
 import { TillBook } from './till-book.js'
 
 /** Number of histories that share a service, its calendar, and its daily job. */
@@ -71,7 +71,7 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
       )
       const ids: number[] = []
       for (const { place, groupId } of clients)
-        ids.push(await makeClient(api, { ...fieldsOf(place), groupid: groupId }))
+        ids.push(await makeClient(api, { ...clientFields(place), groupid: groupId }))
       accounts.push(
         new SimulatedClient(apis, ids, clients, random, shop, {
           terms,
@@ -114,7 +114,7 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
     const { service, now } = atTill.one(apis) as Api
     // A queue that still has work after so many requests would ask endlessly.
     let left = 100 + 20 * asked.length
-    while (left > 0 && (await askNextGateway(await service.contexts.remote(now())))) left--
+    while (left > 0 && (await callNextGateway(await service.contexts.remote(now())))) left--
     if (left === 0) wrong.push(`SEED=${seed}, ${day}: the till is asked endlessly: ${till.calls.slice(-6)}`)
     till.calls.length = 0
     till.loses.clear()
@@ -152,7 +152,7 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
       }
     }
     await askTill()
-    if (daysFrom(audited, day) >= 30 || day >= end) {
+    if (daysBetween(audited, day) >= 30 || day >= end) {
       audited = day
       const findings = await audit(api.database.read)
       if (findings.length > 0) wrong.push(`SEED=${seed}, ${day}: the audit finds ${JSON.stringify(findings)}`)

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
-import { forgetNext } from '../../domain/clients/pay-tokens.js'
+import { deleteNextToken } from '../../domain/clients/pay-tokens.js'
 import { parameterPlace } from '../../domain/modules/states.js'
-import { seal, unseal } from '../../domain/secrets/seal.js'
+import { decrypt, encrypt } from '../../domain/secrets/encryption.js'
 import { applySetup } from '../../server/setup/apply.js'
 import { openRegistry, register } from '../actions/domains/registry.js'
 import { withoutJobs } from '../support/daily.js'
@@ -43,7 +43,7 @@ const setUp = (api: Api, { moduleType: type, moduleName: name }: Body, parameter
 const isPayable = async (api: Api): Promise<boolean> =>
   (await api.ok('getpaymentmethods')).paymentmethods.some(({ module }: Body) => module === 'stripe')
 
-const forget = async (api: Api): Promise<boolean> => forgetNext(await api.service.contexts.remote())
+const forget = async (api: Api): Promise<boolean> => deleteNextToken(await api.service.contexts.remote())
 
 const waiting = (api: Api) => api.database.read('tokens_to_forget').orderBy('id')
 
@@ -224,7 +224,7 @@ withService(t, 'two concurrent calls never combine the old secret with the new a
     const stored = JSON.parse(row?.parameters ?? '') as Body
     t.equal(stored.api_base, address)
     const place = parameterPlace({ type: 'gateway', name: 'stripe' }, 'secret_key')
-    const secret = stored.secret_key === undefined ? 'withheld' : unseal(secretKey, stored.secret_key, place)
+    const secret = stored.secret_key === undefined ? 'withheld' : decrypt(secretKey, stored.secret_key, place)
     t.ok(secret === 'withheld' || secret === fresh, `round ${round}: ${secret}`)
   }
 })
@@ -321,7 +321,7 @@ withService(t, 'a secret set again by a process of an earlier release counts as 
   await setUp(api, stripe, secrets)
   await configure(api, stripe, { api_base: 'https://proxy.example.com' })
   const place = parameterPlace({ type: 'gateway', name: 'stripe' }, 'secret_key')
-  const parameters = { api_base: 'https://proxy.example.com', secret_key: seal(secretKey, 'sk_again', place) }
+  const parameters = { api_base: 'https://proxy.example.com', secret_key: encrypt(secretKey, 'sk_again', place) }
   await changeCached(api, 'modules', (db) =>
     db('modules')
       .where({ name: 'stripe' })

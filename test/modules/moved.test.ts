@@ -2,7 +2,7 @@
 
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
-import { outcomeOf, type ProviderModule } from '../../domain/modules/modules.js'
+import { type ProviderModule, runWithDeadline } from '../../domain/modules/modules.js'
 import { isDestination } from '../../domain/modules/withheld.js'
 import { type ModuleContext, type ModuleError, moduleTypes } from '../../domain/ports/module.js'
 import { applySetup } from '../../server/setup/apply.js'
@@ -53,7 +53,7 @@ async function callAll(t: Test, api: Api, { type, name, args }: Scene): Promise<
     const [subject, ...more] = arg
     // A charge takes a method and an order.
     const given = verb === 'charge' ? [...arg, moduleContext] : [subject, moduleContext, ...more]
-    const failure = await outcomeOf(moduleContext.signal, () => (call as Verb).call(module, ...given)).then(
+    const failure = await runWithDeadline(moduleContext.signal, () => (call as Verb).call(module, ...given)).then(
       () => undefined,
       (error: ModuleError) => error,
     )

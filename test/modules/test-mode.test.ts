@@ -1,7 +1,7 @@
 import t from 'tap'
 import { connect } from '../../db/connect.js'
 import { parameterPlace } from '../../domain/modules/states.js'
-import { seal } from '../../domain/secrets/seal.js'
+import { encrypt } from '../../domain/secrets/encryption.js'
 import { applySetup } from '../../server/setup/apply.js'
 import { withSandbox } from '../support/clock.js'
 import { withoutJobs } from '../support/daily.js'
@@ -112,7 +112,7 @@ withService(
 /** Stores Stripe as active with a key, before the service starts. */
 const keptBefore = (key: string) => async (url: string) => {
   const database = await connect(url)
-  const value = seal(secretKey, key, parameterPlace({ type: 'gateway', name: 'stripe' }, 'secret_key'))
+  const value = encrypt(secretKey, key, parameterPlace({ type: 'gateway', name: 'stripe' }, 'secret_key'))
   const facts = { is_active: 1, parameters: JSON.stringify({ secret_key: value }), from_api: '[]' } as const
   await database.transaction((db) => db('modules').insert({ type: 'gateway', name: 'stripe', ...facts }))
   await database.close()

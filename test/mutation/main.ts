@@ -9,8 +9,8 @@ import { applyDefaults } from '../../server/setup/defaults.js'
 import { installedManifests } from '../../server/setup/manifests.js'
 import type { Told } from '../../tools/command/definition.js'
 import { WrongUsage } from '../../tools/command/wrong-usage.js'
-import { randomFrom } from '../reliability/load.js'
-import { type Mutant, mutantsOf } from './mutants.js'
+import { seededRandom } from '../reliability/load.js'
+import { listMutants, type Mutant } from './mutants.js'
 import { subjects } from './subjects.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -101,8 +101,8 @@ async function testAll(
     const tests = subjects[name] ?? []
     const path = join(workspace.folder, 'dist', `${name}.js`)
     const code = await readFile(path, 'utf8')
-    const all = mutantsOf(code)
-    const sample = shuffled(all, randomFrom(seed)).slice(0, mutants)
+    const all = listMutants(code)
+    const sample = shuffled(all, seededRandom(seed)).slice(0, mutants)
     const durations = await timesOf(workspace, tests)
     let killed = 0
     for (const mutant of sample) {

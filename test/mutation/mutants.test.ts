@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import t from 'tap'
-import { mutantsOf } from './mutants.js'
+import { listMutants } from './mutants.js'
 import { subjects } from './subjects.js'
 
-const changes = (code: string) => mutantsOf(code).map(({ before, after }) => `${before} -> ${after}`)
+const changes = (code: string) => listMutants(code).map(({ before, after }) => `${before} -> ${after}`)
 
 t.test('makes each kind of fault, one at a time', async (t) => {
   for (const [code, ...expected] of [
@@ -29,7 +29,7 @@ t.test('makes each kind of fault, one at a time', async (t) => {
 })
 
 t.test('a mutant is the file with one change, and has its line number', async (t) => {
-  const [, one] = mutantsOf('f()\ng(\n  1,\n  a)\n')
+  const [, one] = listMutants('f()\ng(\n  1,\n  a)\n')
   t.match(one, { line: 2, code: 'f()\n;', after: ';' })
 })
 

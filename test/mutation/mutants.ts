@@ -32,7 +32,7 @@ const swapped = new Map<ts.SyntaxKind, readonly string[]>([
 ])
 
 /** Returns every mutant of a JavaScript file, in the order of the file. */
-export function mutantsOf(code: string): readonly Mutant[] {
+export function listMutants(code: string): readonly Mutant[] {
   const file = ts.createSourceFile('code.js', code, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS)
   const edits: Edit[] = []
   const visit = (node: ts.Node): void => {

@@ -25,7 +25,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'server/webhooks',
   ],
   'domain/billing/balance': ['actions/invoices/addinvoicepayment', 'actions/clients/applycredit'],
-  'domain/billing/income': [
+  'domain/billing/settlement': [
     'actions/invoices/addinvoicepayment',
     'actions/clients/applycredit',
     'actions/invoices/updatetransaction',
@@ -40,7 +40,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'actions/domains/domainrenew',
     'catalogue/events',
   ],
-  'domain/taxes/reckoning': [
+  'domain/taxes/calculate-totals': [
     'actions/invoices/createinvoice',
     'actions/invoices/updateinvoice',
     'actions/quotes/createquote',
@@ -50,7 +50,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
   'engine/credential': ['engine/gate', 'transport/authentication'],
   'engine/gate': ['engine/gate', 'transport/authentication', 'transport/revocation'],
   'engine/limits': ['engine/limits', 'transport/limits'],
-  'engine/attempts': ['engine/attempts', 'transport/passed-guesses', 'transport/guesses.long'],
+  'engine/attempt-limits': ['engine/attempt-limits', 'transport/passed-guesses', 'transport/guesses.long'],
   'engine/idempotency': ['engine/idempotency', 'transport/idempotency'],
   'domain/access/accounts': ['transport/authentication', 'transport/revocation'],
   'domain/clients/sign-in': [
@@ -60,7 +60,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'actions/system/validatelogin',
   ],
   'domain/access/hash-queue': ['domain/access/hash-queue', 'transport/guess-flood.long'],
-  'domain/access/hash-line': ['domain/access/hash-queue', 'reliability/hash-turns.long'],
+  'domain/access/fair-hash-queue': ['domain/access/hash-queue', 'reliability/hash-turns.long'],
   'domain/access/known-sources': ['transport/passed-guesses'],
   'domain/access/stored-hash': ['transport/unreadable-passwords'],
   'domain/clients/password-reset': ['server/pages/reset', 'actions/system/resetpassword'],
@@ -76,15 +76,15 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'actions/credentials/createoauthcredential',
     'server/pages/reset',
   ],
-  'domain/modules/queued-verbs': [
-    'domain/modules/queued-verbs',
+  'domain/modules/queued-operations': [
+    'domain/modules/queued-operations',
     'actions/services/modulecreate',
     'actions/system/getmodulequeue',
     'actions/orders/acceptorder',
     'daily-job/services',
     'reliability/providers.long',
   ],
-  'domain/modules/verb-attempts': [
+  'domain/modules/operation-attempts': [
     'actions/services/modulecreate',
     'actions/system/getmodulequeue',
     'catalogue/events',

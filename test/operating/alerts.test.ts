@@ -6,7 +6,7 @@ import { parse, stringify } from 'yaml'
 import { withoutJobs } from '../support/daily.js'
 import { prepared } from '../support/databases.js'
 import { startApi } from '../support/service.js'
-import { anchorsOf, folder, pages, readOperating } from './documents.js'
+import { folder, listAnchors, pages, readOperating } from './documents.js'
 import { firing, healthy, hours, type Series, slowAlerts, slowHours } from './firing.js'
 
 interface Rule {
@@ -71,7 +71,7 @@ t.test('every alert has a severity and links to an existing page or section', as
     const [page = '', anchor] = annotations.runbook.split('#')
     t.ok(known.has(page), `${alert}: ${page}`)
     if (anchor !== undefined)
-      t.ok(anchorsOf(known.get(page) ?? '').includes(anchor), `${alert}: ${annotations.runbook}`)
+      t.ok(listAnchors(known.get(page) ?? '').includes(anchor), `${alert}: ${annotations.runbook}`)
   }
 })
 

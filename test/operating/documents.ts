@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type FencedBlock, fencedBlocksOf } from '../support/fenced-blocks.js'
+import { type FencedBlock, parseFencedBlocks } from '../support/fenced-blocks.js'
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
 export const folder = join(root, 'docs/operating')
@@ -17,7 +17,7 @@ export const pages = (): ReadonlyMap<string, string> =>
   )
 
 /** Returns the anchors of a page's headings, as websites derive them. */
-export const anchorsOf = (page: string): readonly string[] =>
+export const listAnchors = (page: string): readonly string[] =>
   [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
       .toLowerCase()
@@ -30,4 +30,4 @@ export interface Block extends FencedBlock {
 }
 
 export const blocks = (): readonly Block[] =>
-  [...pages()].flatMap(([page, text]) => fencedBlocksOf(text).map((block) => ({ page, ...block })))
+  [...pages()].flatMap(([page, text]) => parseFencedBlocks(text).map((block) => ({ page, ...block })))

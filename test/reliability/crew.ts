@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { callAt, serve } from '../server/serve.js'
+import { callAction, serve } from '../server/serve.js'
 import { audit } from '../support/audit.js'
 import { credentialHeaders } from '../support/credentials.js'
 import { withoutJobs } from '../support/daily.js'
@@ -38,7 +38,7 @@ export const withCrew = (t: Test, title: string, body: (t: Test, crew: Crew) => 
       let calls = 0
       const call: Crew['call'] = (action, parameters = {}) => {
         const method = api.catalogue.get(action)?.method ?? 'GET'
-        return callAt(urls[calls++ % urls.length] as string, action, parameters, method, headers)
+        return callAction(urls[calls++ % urls.length] as string, action, parameters, method, headers)
       }
       const together: Crew['together'] = (count, action, parameters) =>
         Promise.all(
@@ -53,7 +53,7 @@ export const withCrew = (t: Test, title: string, body: (t: Test, crew: Crew) => 
   )
 
 /** Counts replies by kind: `200`, or the status and the error code. */
-export function tally(replies: readonly Pick<Reply, 'status' | 'body'>[]): Record<string, number> {
+export function countReplies(replies: readonly Pick<Reply, 'status' | 'body'>[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status, body } of replies) {
     const kind = status === 200 ? '200' : `${status} ${body.code}`

@@ -1,14 +1,21 @@
 import t from 'tap'
-import { seal } from '../../domain/secrets/seal.js'
+import { encrypt } from '../../domain/secrets/encryption.js'
 import { makeClient, makeDomain, makeProduct, makeService, writeRows } from '../support/fixtures.js'
 import { secretKey } from '../support/started-service.js'
-import { activity, afterSetUp, deathsUntil, letTimePass, longAgo, reading } from './deadly-rows.js'
+import { activity, afterSetUp, countDeaths, letTimePass, longAgo, readDatabase } from './deadly-rows.js'
 
 const waiting = (subject: { service_id: number } | { domain_id: number }, action: string, max_attempts = 2) => {
   const of = 'service_id' in subject ? `${subject.service_id}` : `domain ${subject.domain_id}`
   const place = { table: 'module_queue', column: 'payload', row: `${of}/${action}` } as const
   return {
-    ...{ ...subject, action, payload: seal(secretKey, '{}', place), status: 'pending', attempts: 0, is_unsettled: 0 },
+    ...{
+      ...subject,
+      action,
+      payload: encrypt(secretKey, '{}', place),
+      status: 'pending',
+      attempts: 0,
+      is_unsettled: 0,
+    },
     ...{ max_attempts, next_attempt_at: longAgo, created_at: new Date().toISOString() },
   }
 }
@@ -34,7 +41,7 @@ afterSetUp(
       [{ service_id }, 'create'],
       [{ domain_id }, 'register'],
     ] as const) {
-      await reading(url, (database) =>
+      await readDatabase(url, (database) =>
         database.transaction((db) =>
           db('module_queue').insert([
             waiting(subject, action),
@@ -43,14 +50,14 @@ afterSetUp(
           ] as never),
         ),
       )
-      const deaths = await deathsUntil(t, {
+      const deaths = await countDeaths(t, {
         url,
         makeDue: (db) => letTimePass(db, 'module_queue'),
         isOver: async ({ read }) => (await read('module_queue').where({ status: 'pending' })).length === 0,
       })
       t.equal(deaths, 2, action)
     }
-    t.match(await reading(url, ({ read }) => read('module_queue').orderBy('id')), [
+    t.match(await readDatabase(url, ({ read }) => read('module_queue').orderBy('id')), [
       { action: 'create', status: 'failed', attempts: 2, is_unsettled: 1, last_error: /ended during the last of 2/ },
       { action: 'create', status: 'completed' },
       { action: 'register', status: 'failed', attempts: 2, is_unsettled: 1, last_error: /ended during the last of 2/ },
@@ -81,13 +88,13 @@ afterSetUp(
     return order_id as number
   },
   async (t, url, id) => {
-    const deaths = await deathsUntil(t, {
+    const deaths = await countDeaths(t, {
       url,
       makeDue: (db) => letTimePass(db, 'ssl_orders'),
       isOver: async ({ read }) => (await read('ssl_orders').where({ id }).first())?.status === 'Failed',
     })
     t.equal(deaths, 1)
-    const row = await reading(url, ({ read }) => read('ssl_orders').where({ id }).first())
+    const row = await readDatabase(url, ({ read }) => read('ssl_orders').where({ id }).first())
     t.match(row, { message: /stopped each of the last 5 times/, next_poll_at: null, leased_until: null })
     t.match((await activity(url)).at(-1), /\(a\.example\) is now Failed: The service stopped/)
   },
@@ -103,12 +110,12 @@ afterSetUp(
     return { deadly, other: await makeDomain(api, clientId, { ...asked, domain: 'other.example' }) }
   },
   async (t, url, { deadly, other }) => {
-    const deaths = await deathsUntil(t, {
+    const deaths = await countDeaths(t, {
       url,
       makeDue: async () => {},
       isOver: async ({ read }) => (await read('domains').where({ id: other }).first())?.synced_at !== null,
     })
     t.equal(deaths, 1)
-    t.not((await reading(url, ({ read }) => read('domains').where({ id: deadly }).first()))?.synced_at, null)
+    t.not((await readDatabase(url, ({ read }) => read('domains').where({ id: deadly }).first()))?.synced_at, null)
   },
 )

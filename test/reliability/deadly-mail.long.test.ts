@@ -5,8 +5,8 @@ import t from 'tap'
 import type { Child } from '../server/child.js'
 import { serve } from '../server/serve.js'
 import { changeCached, writeRows } from '../support/fixtures.js'
-import { activity, afterSetUp, deathsUntil, letTimePass, longAgo, reading } from './deadly-rows.js'
-import { arrive, openMailbox } from './mailbox.js'
+import { activity, afterSetUp, countDeaths, letTimePass, longAgo, readDatabase } from './deadly-rows.js'
+import { openMailbox, waitForMails } from './mailbox.js'
 
 const mailTo = (recipient: string) => ({
   ...{ template: 'custom mail', recipient, subject: 'x', body: '<p>x</p>', status: 'queued' as const, attempts: 0 },
@@ -44,7 +44,7 @@ afterSetUp(
     server.listen(0, '127.0.0.1')
     await once(server.server, 'listening')
     t.teardown(() => new Promise((resolve) => server.close(() => resolve(undefined))))
-    const deaths = await deathsUntil(t, {
+    const deaths = await countDeaths(t, {
       url,
       environment: { SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` },
       onStart: (started) => {
@@ -55,7 +55,7 @@ afterSetUp(
       isOver: async ({ read }) => (await read('emails').where({ status: 'queued' })).length === 0,
     })
     t.equal(deaths, 3)
-    t.match(await reading(url, ({ read }) => read('emails').orderBy('id')), [
+    t.match(await readDatabase(url, ({ read }) => read('emails').orderBy('id')), [
       { status: 'failed', attempts: 5, last_error: /stopped during each of the last 5 attempts/ },
       { status: 'sent' },
     ])
@@ -84,13 +84,13 @@ afterSetUp(
       await db('deliveries').insert(rows)
     }),
   async (t, url) => {
-    const deaths = await deathsUntil(t, {
+    const deaths = await countDeaths(t, {
       url,
       makeDue: (db) => letTimePass(db, 'deliveries'),
       isOver: async ({ read }) => (await read('deliveries').where({ status: 'pending' })).length === 0,
     })
     t.equal(deaths, 2)
-    t.match(await reading(url, ({ read }) => read('deliveries').orderBy('id')), [
+    t.match(await readDatabase(url, ({ read }) => read('deliveries').orderBy('id')), [
       { status: 'failed', attempts: 10, answer: /ended/ },
       { status: 'sent', answer: 'Taken' },
     ])
@@ -106,9 +106,9 @@ afterSetUp(
   async (t, url) => {
     const mailbox = await openMailbox(t)
     const server = await serve(t, { DATABASE_URL: url, SMTP_URL: mailbox.url })
-    await arrive(mailbox, 3)
+    await waitForMails(mailbox, 3)
     t.match(await server.kill('SIGTERM'), { code: 0 })
-    const rows = await reading(url, ({ read }) => read('emails'))
+    const rows = await readDatabase(url, ({ read }) => read('emails'))
     const sent = rows.filter(({ status }) => status === 'sent')
     t.equal(sent.length, mailbox.mails.length)
     t.ok(sent.length < rows.length, `${sent.length} had gone out`)

@@ -30,7 +30,7 @@ interface Loop {
  * Restarts the service each time it is killed, until the row is finished. Returns the number of kills. Throws after 15
  * kills.
  */
-export async function deathsUntil(t: Test, { url, environment, makeDue, isOver, onStart }: Loop): Promise<number> {
+export async function countDeaths(t: Test, { url, environment, makeDue, isOver, onStart }: Loop): Promise<number> {
   const database = await connect(url)
   t.teardown(() => database.close())
   for (let deaths = 0; deaths < 15; deaths++) {
@@ -85,7 +85,7 @@ export async function letTimePass(db: Knex, table: string): Promise<void> {
 }
 
 /** Reads from a database over a connection of its own. */
-export async function reading<T>(url: string, read: (database: Database) => Promise<T>): Promise<T> {
+export async function readDatabase<T>(url: string, read: (database: Database) => Promise<T>): Promise<T> {
   const database = await connect(url)
   try {
     return await read(database)
@@ -95,4 +95,4 @@ export async function reading<T>(url: string, read: (database: Database) => Prom
 }
 
 export const activity = (url: string): Promise<string[]> =>
-  reading(url, ({ read }) => read('activity_log').orderBy('id').pluck('description'))
+  readDatabase(url, ({ read }) => read('activity_log').orderBy('id').pluck('description'))

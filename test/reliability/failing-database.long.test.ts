@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import pg from 'pg'
 import t, { type Test } from 'tap'
-import { fileOf, onPreparedPostgres, onPreparedSqlite } from '../db/one-database.js'
-import { callAt, eventually, serve } from '../server/serve.js'
+import { onPreparedPostgres, onPreparedSqlite, sqlitePath } from '../db/one-database.js'
+import { callAction, eventually, serve } from '../server/serve.js'
 import { type Api, type Reply, startApi } from '../support/service.js'
 
 // Databases that answer, but cannot do what a call needs.
@@ -85,11 +85,11 @@ onPreparedSqlite(t, 'an unreadable page fails the calls that need it, but not th
   for (let n = 0; n < 40; n++)
     await first.call('addclient', { firstname: 'A', lastname: 'B', email: `${n}@example.com`, notes: 'x'.repeat(9000) })
   await first.kill('SIGTERM')
-  const file = new SQLite(fileOf(url))
+  const file = new SQLite(sqlitePath(url))
   const root = file.prepare("select rootpage from sqlite_schema where name = 'clients'").pluck().get() as number
   const size = file.pragma('page_size', { simple: true }) as number
   file.close()
-  const handle = await open(fileOf(url), 'r+')
+  const handle = await open(sqlitePath(url), 'r+')
   await handle.write(Buffer.alloc(size, 0xff), 0, size, (root - 1) * size)
   await handle.close()
 
@@ -107,8 +107,8 @@ onPreparedSqlite(t, 'an unreadable page fails the calls that need it, but not th
 // R-2849
 onPreparedSqlite(t, 'the WAL file shrinks once no program reads an old state', async (t, url) => {
   const api = await startApi(t, url)
-  const logSize = () => statSync(`${fileOf(url)}-wal`).size
-  const reader = new SQLite(fileOf(url), { readonly: true })
+  const logSize = () => statSync(`${sqlitePath(url)}-wal`).size
+  const reader = new SQLite(sqlitePath(url), { readonly: true })
   t.teardown(() => reader.close())
   reader.exec('begin')
   reader.prepare('select count(*) from settings').get()
@@ -132,7 +132,7 @@ onPreparedSqlite(
   'a WAL file that a program keeps from being written back is reported once with its size',
   async (t, url) => {
     const api = await startApi(t, url)
-    const reader = new SQLite(fileOf(url), { readonly: true })
+    const reader = new SQLite(sqlitePath(url), { readonly: true })
     t.teardown(() => reader.close())
     reader.exec('begin')
     reader.prepare('select count(*) from settings').get()
@@ -147,7 +147,7 @@ onPreparedSqlite(
     await sleep(11_000)
     t.equal(api.logged().match(/MiB for a database/g)?.length, 1)
     reader.exec('commit')
-    await eventually('the log is short', () => statSync(`${fileOf(url)}-wal`).size <= 32 * 2 ** 20)
+    await eventually('the log is short', () => statSync(`${sqlitePath(url)}-wal`).size <= 32 * 2 ** 20)
     await api.database.transaction((db) => db.raw('drop table filling'))
   },
 )
@@ -236,7 +236,7 @@ onPreparedPostgres(
     limited.username = role
     limited.password = 'x'
     const server = await serve(t, { DATABASE_URL: limited.href })
-    const call = () => callAt(server.url, 'getclients', {}, 'GET')
+    const call = () => callAction(server.url, 'getclients', {}, 'GET')
     t.equal((await call()).status, 200)
     await admin.query(`alter role ${role} connection limit 0`)
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [role])

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import type { Credential } from '../support/credentials.js'
 import { freshEmail } from '../support/fixtures.js'
-import { hashAsElsewhere } from '../support/quick-passwords.js'
+import { restoreHashCost } from '../support/quick-passwords.js'
 import { type Api, withService } from '../support/service.js'
 
-hashAsElsewhere(t)
+restoreHashCost(t)
 
 // R-2831
 

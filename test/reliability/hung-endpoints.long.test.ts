@@ -3,7 +3,7 @@ import { eventually } from '../support/eventually.js'
 import { writeRows } from '../support/fixtures.js'
 import { openReceiver } from '../support/receiver.js'
 import { type Api, withService } from '../support/service.js'
-import { switchOnWebhooks } from '../support/webhooks.js'
+import { enableWebhooks } from '../support/webhooks.js'
 import { openSilentEndpoints } from './silent-endpoints.js'
 
 const custom = { title: 'A title', message: 'A message' }
@@ -19,7 +19,7 @@ async function raiseEvents(api: Api, count: number): Promise<void> {
 withService(t, 'an endpoint gets its events although a hundred others never answer', async (t, api) => {
   const silent = await openSilentEndpoints(t, 100)
   const good = await openReceiver(t)
-  await switchOnWebhooks(api, [...silent.endpoints, good.url], ['api.custom'])
+  await enableWebhooks(api, [...silent.endpoints, good.url], ['api.custom'])
   await raiseEvents(api, 5)
   await eventually('the good endpoint has all events', () => good.calls.length === 5)
   await eventually('each silent endpoint is called', () => silent.asked.size === 100)
@@ -30,7 +30,7 @@ withService(t, 'an endpoint gets its events although a hundred others never answ
 withService(t, 'endpoints whose last attempt timed out get only part of the concurrent deliveries', async (t, api) => {
   const silent = await openSilentEndpoints(t, 100)
   const good = await openReceiver(t)
-  await switchOnWebhooks(api, [...silent.endpoints, good.url], ['api.custom'])
+  await enableWebhooks(api, [...silent.endpoints, good.url], ['api.custom'])
   const at = api.now().toISOString()
   const late = { rule_id: null, module: 'webhooks', event: 'api.custom', status: 'pending', attempts: 1, timed_out: 1 }
   const payload = JSON.stringify({ event: 'api.custom', ...custom, timestamp: at })

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import t from 'tap'
 import { eventually } from '../support/eventually.js'
 import { withService } from '../support/service.js'
-import { deliveriesOf, switchOnWebhooks } from '../support/webhooks.js'
+import { enableWebhooks, readDeliveries } from '../support/webhooks.js'
 
 withService(t, 'an endpoint whose attempt timed out counts as silent until it answers again', async (t, api) => {
   let isSilent = true
@@ -18,11 +18,11 @@ withService(t, 'an endpoint whose attempt timed out counts as silent until it an
     server.closeAllConnections()
     server.close()
   })
-  await switchOnWebhooks(api, [`http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`], ['api.custom'])
+  await enableWebhooks(api, [`http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`], ['api.custom'])
   for (let n = 0; n < 2; n++) await api.ok('triggernotificationevent', { title: 'A title', message: 'A message' })
   api.service.wake()
-  await eventually('the attempt times out', async () => (await deliveriesOf(api))[0]?.timed_out === 1)
-  t.match(await deliveriesOf(api), [
+  await eventually('the attempt times out', async () => (await readDeliveries(api))[0]?.timed_out === 1)
+  t.match(await readDeliveries(api), [
     { status: 'pending', attempts: 1, leased_until: null },
     { attempts: 0, timed_out: 0 },
   ])
@@ -31,6 +31,6 @@ withService(t, 'an endpoint whose attempt timed out counts as silent until it an
   isSilent = false
   api.advance(70_000)
   api.service.wake()
-  await eventually('the other delivery is sent', async () => (await deliveriesOf(api))[1]?.status === 'sent')
-  t.equal((await deliveriesOf(api))[0]?.timed_out, 0)
+  await eventually('the other delivery is sent', async () => (await readDeliveries(api))[1]?.status === 'sent')
+  t.equal((await readDeliveries(api))[0]?.timed_out, 0)
 })

@@ -4,19 +4,19 @@ import { connect } from '../../db/connect.js'
 import type { Database } from '../../db/database.js'
 import { eventually, type Served, serve } from '../server/serve.js'
 import { onBothDatabases } from '../support/databases.js'
-import { seedOf } from '../support/seed.js'
+import { readSeed } from '../support/seed.js'
 import { slowdown } from '../support/slowdown.js'
-import { type Operation, perform, randomFrom, startLoad } from './load.js'
+import { type Operation, perform, seededRandom, startLoad } from './load.js'
 
 /** `KILLS=100 SEED=7 npm test -- …` sets the number of kills on each database and the seed of their times. */
-const seed = seedOf('SEED')
+const seed = readSeed('SEED')
 
 /** Kills a server under load and checks that acknowledged calls survive. `usual` is the default of KILLS. */
 export const surviveKills = (t: Test, usual: number) =>
   onBothDatabases(t, 'acknowledged calls survive kill -9 at any moment, and nothing is half done', async (t, url) => {
     const kills = Number(process.env.KILLS || usual)
     console.log(`${t.name}: SEED=${seed} KILLS=${kills}`)
-    const random = randomFrom(seed)
+    const random = seededRandom(seed)
     const clientIds: number[] = []
     const operations: Operation[] = []
     const first = await timed(() => ready(t, url))

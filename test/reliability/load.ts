@@ -1,7 +1,7 @@
-import { type Answer, callAt } from '../server/serve.js'
+import { type Answer, callAction } from '../server/serve.js'
 
 /** Returns a random number generator that repeats its numbers for the same seed. */
-export function randomFrom(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -24,7 +24,7 @@ export interface Operation {
 
 /** Makes the call under its own idempotency key, so that it can be repeated if no answer came. */
 export const perform = (url: string, { action, parameters, mark }: Operation): Promise<Answer> =>
-  callAt(url, action, parameters, 'POST', { 'idempotency-key': mark })
+  callAction(url, action, parameters, 'POST', { 'idempotency-key': mark })
 
 /** Starts callers that create clients and give them credit, until they are stopped or get no answer. */
 export function startLoad(

@@ -12,7 +12,7 @@ import { claimMail } from '../support/claims.js'
 import { onBothDatabases } from '../support/databases.js'
 import { makeClient } from '../support/fixtures.js'
 import { type Api, startApi } from '../support/service.js'
-import { arrive, openMailbox } from './mailbox.js'
+import { openMailbox, waitForMails } from './mailbox.js'
 
 const minute = 60_000
 const statuses = (api: Api) => api.database.read('emails').orderBy('id').pluck('status')
@@ -26,7 +26,7 @@ onBothDatabases(
     const killed = await serve(t, { DATABASE_URL: url, SMTP_URL: silent.url, BASE_URL: 'https://billing.example.com' })
     const { body } = await killed.call('addclient', { firstname: 'A', lastname: 'B', email: 'a@example.com' })
     await killed.call('createclientinvite', { clientid: body.clientid, email: 'b@example.com' })
-    await arrive(silent, 1)
+    await waitForMails(silent, 1)
     await killed.kill('SIGKILL')
 
     const mailbox = await openMailbox(t)
@@ -43,7 +43,7 @@ onBothDatabases(
     )
     api.advance(25_000)
     api.service.wake()
-    await arrive(mailbox, 1)
+    await waitForMails(mailbox, 1)
     t.equal(
       mailbox.mails[0]?.parsed.messageId,
       silent.mails[0]?.parsed.messageId,
@@ -64,7 +64,7 @@ onPostgres(t, 'three workers on one database deliver each email once', async (t,
     [1, 2, 3].map(() => startApi(t, url, { environment: { ROLE: 'worker', SMTP_URL: mailbox.url } })),
   )
   for (const { service } of workers) service.wake()
-  await arrive(mailbox, emails.length)
+  await waitForMails(mailbox, emails.length)
   await eventually('all are stored as sent', async () => (await statuses(writer)).every((status) => status === 'sent'))
   for (const { service } of workers) service.wake()
   await sleep(200)
@@ -84,7 +84,7 @@ onPostgres(
     t.strictSame(await statuses(api), ['queued'])
     const worker = await startApi(t, url, { environment: { ...environment, ROLE: 'worker' } })
     worker.service.wake()
-    await arrive(mailbox, 1)
+    await waitForMails(mailbox, 1)
     t.equal((await fetch(`${worker.url}/readyz`)).status, 200, 'a worker also answers /readyz')
   },
 )

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import type { EmailRow } from '../../db/rows.js'
-import { isPassword } from '../../domain/access/password.js'
+import { verifyPassword } from '../../domain/access/password.js'
 import { templates } from '../../domain/mail/templates.js'
 import { onMigratedSqlite } from '../db/one-database.js'
 import { eventually } from '../server/serve.js'
@@ -9,7 +9,7 @@ import { onPreparedDatabases } from '../support/databases.js'
 import { makeClient, makeRule, setSetting, writeRows } from '../support/fixtures.js'
 import { readMails } from '../support/mails.js'
 import { type Api, startApi } from '../support/service.js'
-import { arrive, type Mailbox, openMailbox } from './mailbox.js'
+import { type Mailbox, openMailbox, waitForMails } from './mailbox.js'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -70,7 +70,7 @@ withMail(t, 'an email is delivered once, with the right addresses and a working 
   const clientId = await makeClient(api, { companyname: 'Analytical Engines' })
   const email = await invite(api, clientId)
   for (const _ of [1, 2, 3]) api.service.wake()
-  await arrive(mailbox, 1)
+  await waitForMails(mailbox, 1)
   await eventually('it is stored as sent', async () => (await rows(api))[0]?.status === 'sent')
   for (const _ of [1, 2, 3]) await restingWorker(api)
   t.equal(mailbox.mails.length, 1)
@@ -109,12 +109,12 @@ withMail(
       password2: 'first password',
     })
     api.service.wake()
-    await arrive(mailbox, 1)
+    await waitForMails(mailbox, 1)
     t.match(mailbox.mails[0]?.parsed, { subject: 'Welcome to Countinghouse', text: /Hello Ada/ })
     t.notMatch(mailbox.mails[0]?.raw, /first password/, 'the email contains no password')
     await fetch(`${api.url}/client/reset`, { method: 'POST', body: new URLSearchParams({ email: 'Ada@Example.com' }) })
     api.service.wake()
-    await arrive(mailbox, 2)
+    await waitForMails(mailbox, 2)
     const { text = '' } = mailbox.mails[1]?.parsed ?? {}
     const [link = ''] = /http\S+\/client\/reset\/\S+/.exec(text) ?? []
     t.equal(
@@ -122,7 +122,7 @@ withMail(
       200,
     )
     const login = await api.database.read('logins').first()
-    t.ok(await isPassword('second password', login?.password_hash))
+    t.ok(await verifyPassword('second password', login?.password_hash))
   },
 )
 
@@ -132,7 +132,7 @@ withMail(
   async (t, { api, mailbox }) => {
     await invite(api)
     api.service.wake()
-    await arrive(mailbox, 1)
+    await waitForMails(mailbox, 1)
     t.strictSame([...new Set(mailbox.users)], ['user@example.com'])
   },
   { auth: 'user@example.com:pa/ss@w#rd?', on: onMigratedSqlite },
@@ -149,7 +149,7 @@ onPreparedDatabases(t, 'an email waits while the mail server is down, and is the
   t.equal(back.mails.length, 0, 'not before it is due')
   api.advance(minute + 1000)
   api.service.wake()
-  await arrive(back, 1)
+  await waitForMails(back, 1)
   t.strictSame(back.mails[0]?.to, [email])
   await eventually('it is stored as sent', async () => (await rows(api))[0]?.status === 'sent')
   t.match(await rows(api), [{ attempts: 2, last_error: null }])
@@ -312,7 +312,7 @@ for (const [command, code, status, what] of refusals) {
       mailbox.answer(command, undefined)
       api.advance(2 * minute)
       api.service.wake()
-      if (status === 'queued') await arrive(mailbox, 1)
+      if (status === 'queued') await waitForMails(mailbox, 1)
       else await restingWorker(api)
       t.equal(mailbox.mails.length, status === 'queued' ? 1 : 0)
     },
@@ -331,7 +331,7 @@ onMigratedSqlite(t, 'a rejected password fails no email, which is sent once the 
   mailbox.answer('AUTH', undefined)
   api.advance(2 * minute)
   api.service.wake()
-  await arrive(mailbox, 1)
+  await waitForMails(mailbox, 1)
 })
 
 withMail(
@@ -344,7 +344,7 @@ withMail(
     mailbox.answer('RCPT TO', undefined)
     const emails = [await invite(api), await invite(api), await invite(api)]
     api.service.wake()
-    await arrive(mailbox, 3)
+    await waitForMails(mailbox, 3)
     t.strictSame(mailbox.mails.flatMap(({ to }) => to).sort(), emails.sort())
   },
   { on: onMigratedSqlite },
@@ -354,7 +354,7 @@ withMail(t, 'an email that the server is slow to accept does not delay the other
   mailbox.fallSilent(1)
   const emails = [await invite(api), await invite(api), await invite(api)]
   api.service.wake()
-  await arrive(mailbox, 3)
+  await waitForMails(mailbox, 3)
   t.strictSame(mailbox.mails.flatMap(({ to }) => to).sort(), emails.sort())
 })
 
@@ -449,7 +449,7 @@ withMail(t, 'client names are text, never templates or markup', async (t, { api,
   await edit(api, { subject: '{{ account }}', body: '<p>{{ account }}</p>' })
   await invite(api, await makeClient(api, { companyname: name }))
   api.service.wake()
-  await arrive(mailbox, 2)
+  await waitForMails(mailbox, 2)
   for (const { parsed } of mailbox.mails) {
     t.match(parsed.subject, name, 'unchanged in the subject')
     t.match(parsed.text, name, 'unchanged in the text')
@@ -486,7 +486,7 @@ withMail(
       )
       const email = await invite(api, clientId)
       api.service.wake()
-      await arrive(mailbox, ++count)
+      await waitForMails(mailbox, ++count)
       const mail = mailbox.mails.at(-1)
       t.strictSame(mail?.to, [email], encodeURIComponent(name))
       t.notMatch(headersOf(mail?.raw ?? ''), /^(?:bcc|cc):/im)
@@ -508,14 +508,14 @@ withMail(t, 'an invalid sender is logged once and replaced, and does not delay e
   for (const n of [1, 2, 3]) {
     await invite(api, await makeClient(api))
     api.service.wake()
-    await arrive(mailbox, n)
+    await waitForMails(mailbox, n)
     t.match(mailbox.mails.at(-1), { from: 'noreply@[127.0.0.1]', parsed: { from: { address: 'noreply@[127.0.0.1]' } } })
   }
   t.equal(logged(), 1, 'it is logged once')
   await setSetting(api, 'mail_from', 'Engines, Inc. <billing@example.org>')
   await invite(api, await makeClient(api))
   api.service.wake()
-  await arrive(mailbox, 4)
+  await waitForMails(mailbox, 4)
   t.match(mailbox.mails.at(-1)?.parsed.from, { name: 'Engines, Inc.', address: 'billing@example.org' })
   t.equal(logged(), 1)
 })

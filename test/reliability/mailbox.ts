@@ -6,7 +6,7 @@ import type { Cleanup } from '../server/child.js'
 import { eventually } from '../server/serve.js'
 
 /** An email as it was received. */
-export interface Arrived {
+export interface ReceivedMail {
   /** Sender and recipients of the envelope, whatever the headers contain. */
   readonly from: string
   readonly to: readonly string[]
@@ -20,7 +20,7 @@ type Command = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA'
 export interface Mailbox {
   readonly url: string
   readonly port: number
-  readonly mails: Arrived[]
+  readonly mails: ReceivedMail[]
   /** Returns the number of recipients offered, accepted or not. */
   readonly offered: () => number
   /** Users that signed in. */
@@ -36,7 +36,7 @@ export async function openMailbox(
   t: Cleanup,
   { port = 0, auth }: { port?: number; auth?: string } = {},
 ): Promise<Mailbox> {
-  const mails: Arrived[] = []
+  const mails: ReceivedMail[] = []
   const users: string[] = []
   const refusals = new Map<Command, { code: number; message?: string }>()
   let offered = 0
@@ -111,5 +111,5 @@ export async function openMailbox(
 }
 
 /** Waits until at least `count` emails have arrived. */
-export const arrive = (mailbox: Mailbox, count: number) =>
+export const waitForMails = (mailbox: Mailbox, count: number) =>
   eventually(`${count} mails arrive`, () => mailbox.mails.length >= count)

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { connect } from '../../db/connect.js'
-import { setAhead } from '../../domain/system/sandbox.js'
+import { setSandboxOffset } from '../../domain/system/sandbox.js'
 import { type Child, startNode } from '../server/child.js'
 import { serviceEnvironment } from '../server/serve.js'
 import { audit } from '../support/audit.js'
 import { withoutJobs } from '../support/daily.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
 import { makeClient, setSetting } from '../support/fixtures.js'
-import { seedOf } from '../support/seed.js'
+import { readSeed } from '../support/seed.js'
 import { startApi } from '../support/service.js'
-import { randomFrom } from './load.js'
+import { seededRandom } from './load.js'
 
 /** Number of kills on each database and seed of their times: `KILLS=100 SEED=7 npm test -- …`. */
 const kills = Number(process.env.KILLS || 4)
-const seed = seedOf('SEED')
+const seed = readSeed('SEED')
 const processes = 8
 
 /** Prepares a sandbox with a client for each process. Returns the client IDs. */
@@ -37,11 +37,11 @@ onBothDatabases(
   'eight processes killed across New Year’s Eve leave no gap in the numbers of either year',
   async (t, url) => {
     console.log(`${t.name}: SEED=${seed} KILLS=${kills}`)
-    const random = randomFrom(seed)
+    const random = seededRandom(seed)
     const clients = await prepare(t, url)
     const database = await connect(url)
     t.teardown(() => database.close())
-    const setClock = (at: string) => database.transaction((db) => setAhead(db, Date.parse(at) - Date.now()))
+    const setClock = (at: string) => database.transaction((db) => setSandboxOffset(db, Date.parse(at) - Date.now()))
     await setClock('2031-12-31T12:00:00Z')
 
     const acknowledged: string[] = []

@@ -1,4 +1,4 @@
-import { type Answer, callAt } from '../server/serve.js'
+import { type Answer, callAction } from '../server/serve.js'
 import type { Body } from '../support/service.js'
 
 /** An order whose IDs were returned. */
@@ -37,7 +37,7 @@ export function startOrders(
     const made: Step = {
       again: async (url) => {
         const more = key === undefined ? headers : { ...headers, 'idempotency-key': key }
-        made.answer = await callAt(url, action, parameters, 'POST', more)
+        made.answer = await callAction(url, action, parameters, 'POST', more)
         if (made.answer.status === 200) done(made.answer.body)
       },
     }

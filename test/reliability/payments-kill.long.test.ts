@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { callAt, eventually, serve } from '../server/serve.js'
+import { callAction, eventually, serve } from '../server/serve.js'
 import { audit } from '../support/audit.js'
 import { type Credential, credentialHeaders } from '../support/credentials.js'
 import { countsOfStep, withoutJobs } from '../support/daily.js'
@@ -11,14 +11,14 @@ import { setSetting } from '../support/fixtures.js'
 import { switchOn } from '../support/gateways.js'
 import { askGateways } from '../support/payments.js'
 import { openStripe, type StripeObject, type StripeServer } from '../support/providers/stripe.js'
-import { seedOf } from '../support/seed.js'
+import { readSeed } from '../support/seed.js'
 import { type Api, startApi } from '../support/service.js'
-import { randomFrom } from './load.js'
+import { seededRandom } from './load.js'
 import { type Bill, makeBill, sendSomeReports, type Walks, walkToStripe } from './payers.js'
 
 /** Number of kills on each database and seed of their times: `KILLS=500 SEED=7 npm test -- …`. */
 const kills = Number(process.env.KILLS || 5)
-const seed = seedOf('SEED')
+const seed = readSeed('SEED')
 
 const secret = 'whsec_payments'
 const hourMs = 60 * 60_000
@@ -33,7 +33,7 @@ onBothDatabases(
   'charges and checkouts survive kill -9 at any moment, and each payment is recorded once',
   async (t, url) => {
     console.log(`${t.name}: SEED=${seed} KILLS=${kills}`)
-    const random = randomFrom(seed)
+    const random = seededRandom(seed)
     let api = await startApi(t, url, withoutJobs)
     const { admin } = api
     const stripe = await openStripe(t, { now: () => api.now() })
@@ -123,7 +123,7 @@ async function payByHand(
     await sleep(random() * 600)
     if (until()) break
     const paid = { invoiceid: invoiceId, transid: `by hand ${invoiceId}`, gateway: 'manual', amount: 4 }
-    await callAt(url, 'addinvoicepayment', paid, 'POST', headers).then(
+    await callAction(url, 'addinvoicepayment', paid, 'POST', headers).then(
       ({ status }) => {
         if (status === 200) done++
       },

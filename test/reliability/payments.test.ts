@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeInvoice } from '../support/fixtures.js'
 import type { Api } from '../support/service.js'
-import { tally, withCrew } from './crew.js'
+import { countReplies, withCrew } from './crew.js'
 
 const linesOf = (api: Api, invoiceId: number) =>
   api.database.read('transactions').where({ invoice_id: invoiceId }).orderBy('id')
@@ -24,7 +24,7 @@ withCrew(t, 'payments reported concurrently to several processes are counted onc
       const clientid = await makeClient(api)
       const invoiceid = await makeInvoice(api, clientid)
       const replies = await together(25, 'addinvoicepayment', { invoiceid, transid: 'once', amount: 60 })
-      t.strictSame(tally(replies), { 200: 25 })
+      t.strictSame(countReplies(replies), { 200: 25 })
       t.equal(replies.filter(({ body }) => body.duplicate === false).length, 1)
       const [line, ...more] = await linesOf(api, invoiceid)
       t.match(line, { transid: 'once', amount_in: 6000, applied: 6000 })
@@ -45,7 +45,7 @@ withCrew(t, 'payments reported concurrently to several processes are counted onc
       transid: 'for all',
       amount: 150,
     }))
-    t.strictSame(tally(replies), { 200: all.length })
+    t.strictSame(countReplies(replies), { 200: all.length })
     t.equal(replies.filter(({ body }) => body.duplicate === false).length, 1)
     const rows = await api.database.read('invoices').whereIn('id', all)
     t.equal(rows.filter(({ status }) => status === 'paid').length, 1)
@@ -59,7 +59,7 @@ withCrew(t, 'payments reported concurrently to several processes are counted onc
     const one = await makeInvoice(api, clientid)
     const two = await makeInvoice(api, clientid)
     const replies = await together(100, 'applycredit', (n) => ({ invoiceid: n % 2 ? one : two, amount: 1, clientid }))
-    t.strictSame(tally(replies), { 200: 10, '400 credit_too_small': 90 })
+    t.strictSame(countReplies(replies), { 200: 10, '400 credit_too_small': 90 })
     const left = replies.flatMap(({ status, body }) => (status === 200 ? [body.remaining_credit] : []))
     t.strictSame(
       left.sort((a, b) => a - b),
@@ -73,7 +73,7 @@ withCrew(t, 'payments reported concurrently to several processes are counted onc
     const clientid = await makeClient(api, { credit: 10_000 })
     const invoiceid = await makeInvoice(api, clientid, { total: 1000 })
     const replies = await together(40, 'applycredit', { invoiceid, amount: 1 })
-    t.strictSame(tally(replies), { 200: 10, '400 amount_above_owed': 30 })
+    t.strictSame(countReplies(replies), { 200: 10, '400 amount_above_owed': 30 })
     t.equal(await creditOf(api, clientid), 9000)
     t.match(await invoiceOf(api, invoiceid), { credit: 1000, status: 'paid' })
   })
@@ -89,7 +89,7 @@ withCrew(t, 'payments reported concurrently to several processes are counted onc
       ),
     )
     t.strictSame(
-      Object.keys(tally(replies)).filter(
+      Object.keys(countReplies(replies)).filter(
         (kind) => !['200', '400 amount_above_owed', '400 credit_too_small'].includes(kind),
       ),
       [],
@@ -116,7 +116,7 @@ withCrew(t, 'payments reported concurrently to several processes are counted onc
           : call('updateinvoice', { invoiceid, status: 'paid' }),
       ),
     )
-    t.strictSame(tally(replies), { 200: 20 })
+    t.strictSame(countReplies(replies), { 200: 20 })
     const lines = await linesOf(api, invoiceid)
     t.equal(
       lines.reduce((sum, { applied }) => sum + applied, 0),
@@ -137,7 +137,7 @@ withCrew(t, 'payments reported concurrently to several processes are counted onc
       ),
     )
     t.strictSame(
-      Object.keys(tally(replies)).filter((kind) => !['200', '422 invoice_not_payable'].includes(kind)),
+      Object.keys(countReplies(replies)).filter((kind) => !['200', '422 invoice_not_payable'].includes(kind)),
       [],
     )
     t.match(await invoiceOf(api, invoiceid), { credit: 0, status: 'cancelled' })

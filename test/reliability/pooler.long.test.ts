@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import t, { type Test } from 'tap'
 import { onPreparedPostgres } from '../db/one-database.js'
-import { callAt, credential, eventually, serve, startServer } from '../server/serve.js'
+import { callAction, credential, eventually, serve, startServer } from '../server/serve.js'
 import { databaseFrom } from '../support/databases.js'
 import { ownPgbouncer, pgbouncerVersion } from './own-pgbouncer.js'
 import { silentProxy } from './silent-proxy.js'
@@ -41,7 +41,7 @@ else {
     for (const listenUrl of ['', url]) {
       const server = await serve(t, { DATABASE_URL: pooled, DATABASE_LISTEN_URL: listenUrl })
       const call = (action: string, parameters = {}, method: 'GET' | 'POST' = 'GET') =>
-        callAt(server.url, action, parameters, method)
+        callAction(server.url, action, parameters, method)
       const email = `a${listenUrl.length}@example.com`
       t.equal((await call('addclient', { firstname: 'A', lastname: 'B', email }, 'POST')).status, 200)
       const answers = await Promise.all(Array.from({ length: 30 }, () => call('getclients', { search: email })))
@@ -66,7 +66,7 @@ else {
       const direct = await other(t, url)
       const pooled = await ownPgbouncer(t, url, 'transaction')
       const server = await serve(t, { DATABASE_URL: pooled, ROLE: 'api' })
-      const status = async () => (await callAt(server.url, 'getclients', {}, 'GET')).status
+      const status = async () => (await callAction(server.url, 'getclients', {}, 'GET')).status
       for (let n = 0; n < 5; n++) t.equal(await status(), 200)
       t.strictSame(await poolerMetrics(server.url), ['0', '1'])
       await switchCredential(direct, 0)
@@ -85,7 +85,7 @@ else {
     const direct = await other(t, url)
     const pooled = await ownPgbouncer(t, url, 'transaction')
     const server = await serve(t, { DATABASE_URL: pooled, DATABASE_LISTEN_URL: url, ROLE: 'api' })
-    const status = async () => (await callAt(server.url, 'getclients', {}, 'GET')).status
+    const status = async () => (await callAction(server.url, 'getclients', {}, 'GET')).status
     t.equal(await status(), 200)
     t.strictSame(await poolerMetrics(server.url), ['1', '1'])
     await switchCredential(direct, 0)
@@ -99,7 +99,7 @@ else {
         const pooled = await ownPgbouncer(t, await databaseFrom()(t), mode)
         for (let start = 1; start <= 2; start++) {
           const server = await serve(t, { DATABASE_URL: pooled })
-          t.equal((await callAt(server.url, 'getclients', {}, 'GET')).status, 200)
+          t.equal((await callAction(server.url, 'getclients', {}, 'GET')).status, 200)
           await server.kill('SIGTERM')
         }
       }),
@@ -112,7 +112,7 @@ onPreparedPostgres(
   async (t, url) => {
     const proxy = await silentProxy(t, url)
     const server = await serve(t, { DATABASE_URL: url, DATABASE_LISTEN_URL: proxy.url })
-    t.equal((await callAt(server.url, 'getclients', {}, 'GET')).status, 200)
+    t.equal((await callAction(server.url, 'getclients', {}, 'GET')).status, 200)
     t.equal(proxy.open(), 1)
     t.equal(proxy.open('LISTEN changed'), 1)
   },

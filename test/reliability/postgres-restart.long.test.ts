@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { connect } from '../../db/connect.js'
-import { callAt, eventually, serve } from '../server/serve.js'
+import { callAction, eventually, serve } from '../server/serve.js'
 import { slowdown } from '../support/slowdown.js'
-import { randomFrom, startLoad } from './load.js'
+import { seededRandom, startLoad } from './load.js'
 import { ownPostgres } from './own-postgres.js'
 
 t.test('the service survives stops and crashes of the database', (t) =>
@@ -13,13 +13,13 @@ t.test('the service survives stops and crashes of the database', (t) =>
     const { pid } = server.process
     const clientIds: number[] = []
     // More callers than the service has connections.
-    const load = startLoad(server.url, { callers: 30, random: randomFrom(1), clientIds, name: 'load' })
+    const load = startLoad(server.url, { callers: 30, random: seededRandom(1), clientIds, name: 'load' })
     await eventually('there is load', () => load.operations.filter(({ answer }) => answer?.status === 200).length > 100)
 
     for (const how of ['fast', 'immediate'] as const) {
       await postgres.stop(how)
       await sleep(1000)
-      const probe = await callAt(server.url, 'getclients', {}, 'GET')
+      const probe = await callAction(server.url, 'getclients', {}, 'GET')
       t.equal(probe.status, 503)
       t.match(probe.body, { result: 'error', code: 'database_unreachable', message: /^[^\n]+$/ })
       t.match(probe.headers.get('retry-after'), /^[1-9]\d*$/)
@@ -33,7 +33,7 @@ t.test('the service survives stops and crashes of the database', (t) =>
       const back = performance.now()
       await eventually(
         'a call succeeds',
-        async () => (await callAt(server.url, 'getclients', {}, 'GET')).status === 200,
+        async () => (await callAction(server.url, 'getclients', {}, 'GET')).status === 200,
       )
       const took = performance.now() - back
       t.ok(took < 5000 * slowdown(), `the first 200 came ${Math.round(took)} ms after its return (${how})`)

@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 import type { ModuleQueueRow } from '../../db/rows-services.js'
 import type { Call, FailureMode } from '../../tools/pretend-panel/provider.js'
 import { openWhm, type Whm } from '../../tools/pretend-panel/whm.js'
-import { queueOf, serviceRow, untilSettled } from '../actions/services/hosting.js'
+import { readQueue, serviceRow, waitUntilSettled } from '../actions/services/hosting.js'
 import { eventually } from '../server/serve.js'
 import { makeClient, makeProduct, makeServer, makeServerGroup, setSetting, writeRows } from '../support/fixtures.js'
 import { type Api, withService } from '../support/service.js'
@@ -68,11 +68,11 @@ withService(
           const { orderid, serviceid, domain } = await order()
           whm.setFailure(failureMode)
           const answers = [await api.ok('acceptorder', { orderid })]
-          const rows = await queueOf(api, serviceid)
+          const rows = await readQueue(api, serviceid)
           const { status } = await serviceRow(api, serviceid)
           // The next attempt fails as well, because the outcome of the first is unknown.
           answers.push(await api.ok('acceptorder', { orderid }))
-          rows.push(...(await queueOf(api, serviceid)))
+          rows.push(...(await readQueue(api, serviceid)))
           whm.setFailure('none')
           return { failureMode, reason, whm, serviceid, domain, answers, status, rows }
         }),
@@ -86,8 +86,8 @@ withService(
             { ...open, attempts: 1 },
             { ...open, attempts: 2 },
           ])
-          await untilSettled(api, serviceid)
-          t.match(await queueOf(api, serviceid), [{ status: 'completed', last_error: null }])
+          await waitUntilSettled(api, serviceid)
+          t.match(await readQueue(api, serviceid), [{ status: 'completed', last_error: null }])
           t.equal((await serviceRow(api, serviceid)).status, 'active')
           t.strictSame(
             [...whm.accounts.values()].map((account) => account.domain),
@@ -103,9 +103,9 @@ withService(
       const well = await writeRows(api, (db) => db('servers').where({ port: whm.port }).update({ port: 1 }))
       t.equal(well, 1)
       await api.ok('acceptorder', { orderid })
-      t.match(await queueOf(api, serviceid), [{ status: 'pending', attempts: 1, is_unsettled: 0 }])
+      t.match(await readQueue(api, serviceid), [{ status: 'pending', attempts: 1, is_unsettled: 0 }])
       await writeRows(api, (db) => db('servers').where({ port: 1 }).update({ port: whm.port }))
-      await untilSettled(api, serviceid)
+      await waitUntilSettled(api, serviceid)
       t.equal((await serviceRow(api, serviceid)).status, 'active')
       t.equal(creationsOf(whm, domain), 1)
     })
@@ -123,7 +123,7 @@ withService(
       whm.setFailure('broken')
       const orders = await Promise.all(Array.from({ length: 6 }, order))
       await Promise.all(orders.map(({ orderid }) => api.ok('acceptorder', { orderid })))
-      const rows = async () => (await Promise.all(orders.map(({ serviceid }) => queueOf(api, serviceid)))).flat()
+      const rows = async () => (await Promise.all(orders.map(({ serviceid }) => readQueue(api, serviceid)))).flat()
       for (let attempts = 1; attempts < 5; attempts++) {
         await eventually(`attempt ${attempts} is over`, async () =>
           (await rows()).every((row) => row.attempts === attempts && row.leased_until === null),
@@ -224,9 +224,9 @@ withService(t, 'an order cancelled while it is unknown whether its account was c
       await api.ok('acceptorder', { orderid })
       t.ok(has(whm, domain))
       await api.ok(action, { orderid })
-      await untilSettled(api, serviceid)
+      await waitUntilSettled(api, serviceid)
       t.notOk(has(whm, domain))
-      t.match(await queueOf(api, serviceid), [
+      t.match(await readQueue(api, serviceid), [
         { action: 'create', status: 'cancelled' },
         { action: 'terminate', status: 'completed' },
       ])
@@ -240,7 +240,7 @@ withService(t, 'an order cancelled while it is unknown whether its account was c
       when === 'after' && path.endsWith('createacct') ? api.ok('cancelorder', { orderid }) : undefined,
     )
     await api.ok('acceptorder', { orderid })
-    await untilSettled(api, serviceid)
+    await waitUntilSettled(api, serviceid)
     t.notOk(has(whm, domain))
     t.equal((await serviceRow(api, serviceid)).status, 'cancelled')
   })
@@ -252,9 +252,9 @@ withService(t, 'an order cancelled while it is unknown whether its account was c
     whm.setFailure('reset', 1, isCreate)
     await api.ok('acceptorder', { orderid })
     await setSetting(api, 'module_queue_attempts', '5')
-    t.match(await queueOf(api, serviceid), [{ status: 'failed', is_unsettled: 1 }])
+    t.match(await readQueue(api, serviceid), [{ status: 'failed', is_unsettled: 1 }])
     await api.ok('cancelorder', { orderid })
-    await untilSettled(api, serviceid)
+    await waitUntilSettled(api, serviceid)
     t.notOk(has(whm, domain))
   })
 })

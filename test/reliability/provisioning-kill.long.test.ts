@@ -5,20 +5,20 @@ import t, { type Test } from 'tap'
 import type { Call } from '../../tools/pretend-panel/provider.js'
 import type { Whm } from '../../tools/pretend-panel/whm.js'
 import { openHosting } from '../actions/services/hosting.js'
-import { callAt, eventually, serve } from '../server/serve.js'
+import { callAction, eventually, serve } from '../server/serve.js'
 import { audit } from '../support/audit.js'
 import { credentialHeaders } from '../support/credentials.js'
 import { withoutJobs } from '../support/daily.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
 import { makeProduct, priceAt } from '../support/fixtures.js'
-import { seedOf } from '../support/seed.js'
+import { readSeed } from '../support/seed.js'
 import { type Api, type Body, startApi } from '../support/service.js'
-import { randomFrom } from './load.js'
+import { seededRandom } from './load.js'
 import { type Order, startOrders } from './order-load.js'
 
 /** Number of kills on each database and seed of their times: `KILLS=100 SEED=7 npm test -- …`. */
 const kills = Number(process.env.KILLS || 5)
-const seed = seedOf('SEED')
+const seed = readSeed('SEED')
 
 /** Longer than the lease of a process that died during a call to cPanel. */
 const pastLeaseMs = 50_000
@@ -62,7 +62,7 @@ onBothDatabases(
   async (t, url) => {
     const { whm, clientid, products, headers } = await openShop(t, url)
     const server = await serve(t, { DATABASE_URL: url, ...withoutJobs.environment })
-    const call = (action: string, parameters: Body) => callAt(server.url, action, parameters, 'POST', headers)
+    const call = (action: string, parameters: Body) => callAction(server.url, action, parameters, 'POST', headers)
     const place = async (domain: string, product = products.accepted): Promise<Body> => {
       const { body } = await call('addorder', { clientid, pid: [product], domain: [domain] })
       return { ...body, serviceid: body.serviceids[0] }
@@ -154,7 +154,7 @@ onBothDatabases(
   'orders, payments, and accounts survive kill -9 at any moment, and nothing is done twice',
   async (t, url) => {
     console.log(`${t.name}: SEED=${seed} KILLS=${kills}`)
-    const random = randomFrom(seed)
+    const random = seededRandom(seed)
     const { whm, clientid, products, headers } = await openShop(t, url)
     // Calls take some time, so that many kills interrupt one.
     whm.pause(() => sleep(random() * 40))
@@ -189,7 +189,7 @@ onBothDatabases(
     for (let first = 0; first < orders.length; first += 100) {
       const some = orders.slice(first, first + 100)
       const answers = await Promise.all(
-        some.map(({ orderid }) => callAt(api.url, 'acceptorder', { orderid }, 'POST', headers)),
+        some.map(({ orderid }) => callAction(api.url, 'acceptorder', { orderid }, 'POST', headers)),
       )
       for (const { status } of answers) statuses.add(status)
     }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { openHosting, queueOf } from '../actions/services/hosting.js'
+import { openHosting, readQueue } from '../actions/services/hosting.js'
 import {
   freshEmail,
   makeClient,
@@ -10,7 +10,7 @@ import {
   priceAt,
 } from '../support/fixtures.js'
 import type { Api } from '../support/service.js'
-import { type Crew, tally, withCrew } from './crew.js'
+import { type Crew, countReplies, withCrew } from './crew.js'
 
 withCrew(t, 'concurrent calls take effect once', async (t, { api, call, together }) => {
   t.test('`acceptorder` sets up each service once', async (t) => {
@@ -19,11 +19,11 @@ withCrew(t, 'concurrent calls take effect once', async (t, { api, call, together
     await priceAt(api, productId, 500)
     const order = { clientid: clientId, pid: [productId, productId], domain }
     const { orderid, serviceids } = await api.ok('addorder', order)
-    t.strictSame(tally(await together(15, 'acceptorder', { orderid })), { 200: 15 })
+    t.strictSame(countReplies(await together(15, 'acceptorder', { orderid })), { 200: 15 })
     t.strictSame([...whm.accounts.values()].map((account) => account.domain).sort(), domain)
     t.equal(whm.calls.filter(({ path }) => path.endsWith('createacct')).length, 2)
     for (const id of serviceids)
-      t.match(await queueOf(api, id), [{ action: 'create', status: 'completed', attempts: 1 }])
+      t.match(await readQueue(api, id), [{ action: 'create', status: 'completed', attempts: 1 }])
     t.equal(await mailed(api, clientId, 'service welcome email'), 2)
   })
 
@@ -32,7 +32,7 @@ withCrew(t, 'concurrent calls take effect once', async (t, { api, call, together
     const items = [{ description: 'Site', quantity: 2, unit_price: 40 }]
     const { quoteid } = await api.ok('createquote', { userid, subject: 'x', items })
     const replies = await together(15, 'acceptquote', { quoteid })
-    t.strictSame(tally(replies), { 200: 15 })
+    t.strictSame(countReplies(replies), { 200: 15 })
     const invoices = await api.database.read('invoices').where({ client_id: userid })
     t.match(invoices, [{ total: 8000, status: 'unpaid' }])
     t.strictSame([...new Set(replies.map(({ body }) => body.invoiceid))], [invoices[0]?.id])
@@ -42,7 +42,7 @@ withCrew(t, 'concurrent calls take effect once', async (t, { api, call, together
   t.test('`addcancelrequest` opens one request', async (t) => {
     const serviceid = await makeService(api, await makeClient(api))
     const replies = await together(15, 'addcancelrequest', { serviceid })
-    t.strictSame(tally(replies), { 200: 1, '409 cancellation_open': 14 })
+    t.strictSame(countReplies(replies), { 200: 1, '409 cancellation_open': 14 })
     t.equal((await api.database.read('cancellation_requests').where({ service_id: serviceid })).length, 1)
   })
 
@@ -51,7 +51,7 @@ withCrew(t, 'concurrent calls take effect once', async (t, { api, call, together
     const id = await makePromotion(api, { code: 'FEW', type: 'percentage', value: 5000, max_uses: 3 })
     const clients = await Promise.all(Array.from({ length: 5 }, () => makeClient(api)))
     const order = (n: number) => ({ clientid: clients[n % 5], pid: [product], promocode: 'few' })
-    t.strictSame(tally(await together(15, 'addorder', order)), { 200: 3, '422 promotion_over': 12 })
+    t.strictSame(countReplies(await together(15, 'addorder', order)), { 200: 3, '422 promotion_over': 12 })
     t.match(await api.database.read('promotions').where({ id }).first(), { uses: 3 })
     const invoices = await api.database.read('invoices').whereIn('client_id', clients)
     t.strictSame(
@@ -89,7 +89,7 @@ withCrew(t, 'concurrent calls take effect once', async (t, { api, call, together
       const replies = await Promise.all([...payments.slice(0, 2), ...cancellations, ...payments.slice(2)])
       const taken = (await Promise.all(payments)).filter(({ status }) => status === 200).length
       t.strictSame(
-        Object.keys(tally(replies)).filter((kind) => !['200', '422 invoice_takes_no_payment'].includes(kind)),
+        Object.keys(countReplies(replies)).filter((kind) => !['200', '422 invoice_takes_no_payment'].includes(kind)),
         [],
       )
       const invoice = await api.database.read('invoices').where({ id: invoiceid }).first()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import t, { type Test } from 'tap'
 import { onPreparedPostgres } from '../db/one-database.js'
-import { callAt, eventually, serve } from '../server/serve.js'
+import { callAction, eventually, serve } from '../server/serve.js'
 import { ownPostgres } from './own-postgres.js'
 
 /** Returns a function that makes a database read-only or writable, and ends all other sessions so that they notice. */
@@ -41,10 +41,10 @@ onPreparedPostgres(
   async (t, url) => {
     const makeReadOnly = await switcherOf(t, url)
     const running = await serve(t, { DATABASE_URL: url, RATE_LIMIT: '20' })
-    const read = (server: typeof running) => callAt(server.url, 'getclients', {}, 'GET')
+    const read = (server: typeof running) => callAction(server.url, 'getclients', {}, 'GET')
     let made = 0
     const write = (server: typeof running) =>
-      callAt(server.url, 'addclient', { firstname: 'A', lastname: 'B', email: `${++made}@example.com` })
+      callAction(server.url, 'addclient', { firstname: 'A', lastname: 'B', email: `${++made}@example.com` })
     t.equal((await write(running)).status, 200)
     await makeReadOnly(true)
     await eventually('it is reported', () => /The database is read-only/.test(running.stdout()))

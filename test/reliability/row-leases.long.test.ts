@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { openProvider } from '../../tools/pretend-panel/provider.js'
-import { openHosting, queueOf } from '../actions/services/hosting.js'
+import { openHosting, readQueue } from '../actions/services/hosting.js'
 import { eventually } from '../support/eventually.js'
 import { writeRows } from '../support/fixtures.js'
 import { makeCsr } from '../support/providers/csr.js'
@@ -19,7 +19,7 @@ async function beginCreation(t: Test, api: Api) {
   const serviceId = await hosting.pending()
   const answer = api.call('modulecreate', { serviceid: serviceId })
   await eventually('the creation is running', () => creations() === 1)
-  const row = async () => (await queueOf(api, serviceId)).at(-1) as unknown as Body
+  const row = async () => (await readQueue(api, serviceId)).at(-1) as unknown as Body
   return { letGo, creations, answer, row }
 }
 

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import t from 'tap'
-import { callAt, credential, eventually, serve } from '../server/serve.js'
+import { callAction, credential, eventually, serve } from '../server/serve.js'
 import { prepared } from '../support/databases.js'
 import { slowdown } from '../support/slowdown.js'
 import { silentProxy } from './silent-proxy.js'
@@ -18,7 +18,7 @@ t.test('calls are answered again soon after all open connections have fallen sil
   t.test('postgres', async (t) => {
     const proxy = await silentProxy(t, await prepared.postgres(t))
     const server = await serve(t, { DATABASE_URL: proxy.url, ...usual })
-    const clients = () => callAt(server.url, 'getclients', {}, 'GET')
+    const clients = () => callAction(server.url, 'getclients', {}, 'GET')
     // Opens as many connections as the service may have.
     await Promise.all(Array.from({ length: 60 }, clients))
     const statuses = new Set<number>()
@@ -26,7 +26,7 @@ t.test('calls are answered again soon after all open connections have fallen sil
     t.ok(proxy.silence() > 3)
     const since = performance.now()
     await eventually('a call is answered', async () => {
-      const answers = await Promise.all([clients(), callAt(server.url, 'addclient', {}, 'POST'), clients()])
+      const answers = await Promise.all([clients(), callAction(server.url, 'addclient', {}, 'POST'), clients()])
       for (const { status, headers } of answers) {
         statuses.add(status)
         if (status === 503) t.match(headers.get('retry-after'), /^[1-9]\d*$/)
@@ -51,7 +51,7 @@ t.test('a process whose notifications hang accepts a revoked credential for at m
     const other = new pg.Client(url)
     await other.connect()
     t.teardown(() => other.end())
-    const status = async () => (await callAt(server.url, 'getclients', {}, 'GET')).status
+    const status = async () => (await callAction(server.url, 'getclients', {}, 'GET')).status
     for (let n = 0; n < 3; n++) {
       t.equal(await status(), 200)
       await sleep(300 * n)
@@ -77,10 +77,10 @@ t.test('a frozen process holds a lock for at most ten seconds, and no call retur
       await serve(t, { DATABASE_URL: url, ...usual }),
       await serve(t, { DATABASE_URL: url, ...usual }),
     ]
-    const client = await callAt(other.url, 'addclient', { firstname: 'A', lastname: 'B', email: 'a@example.com' })
+    const client = await callAction(other.url, 'addclient', { firstname: 'A', lastname: 'B', email: 'a@example.com' })
     const { clientid } = client.body
     const invoice = (at: string) =>
-      callAt(at, 'createinvoice', {
+      callAction(at, 'createinvoice', {
         userid: clientid,
         itemdescription1: 'x',
         itemamount1: 1,
@@ -125,7 +125,7 @@ t.test('a frozen process holds a lock for at most ten seconds, and no call retur
     const took = performance.now() - since
     t.ok(took < 10_000 * slowdown(), `the first invoice came after ${Math.round(took)} ms`)
     t.notOk(statuses.has(500), `${[...statuses]}`)
-    t.equal((await callAt(other.url, 'getclients', {}, 'GET')).status, 200)
+    t.equal((await callAction(other.url, 'getclients', {}, 'GET')).status, 200)
     isOver = true
     frozen.process.kill('SIGCONT')
     await Promise.all(load)

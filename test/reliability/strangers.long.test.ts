@@ -5,7 +5,7 @@ import { makeClient, makeInvoice } from '../support/fixtures.js'
 import { switchOn } from '../support/gateways.js'
 import { openStripe, type StripeServer, stripeSignature } from '../support/providers/stripe.js'
 import { type Api, withService } from '../support/service.js'
-import { besiege, filling, type Post, post } from './strangers.js'
+import { filling, openSlowRequests, type Post, post } from './strangers.js'
 
 const json = 'application/json'
 const form = 'application/x-www-form-urlencoded'
@@ -72,7 +72,7 @@ withService(t, 'strangers that announce more than they send', async (t, api) => 
   await t.test('unfinished gateway reports shut out no caller, not even from the same address', async (t) => {
     const attacker = address()
     const sizes = filling(16 * mebibyte, 80 * kibibyte, sockets)
-    const end = await besiege(t, { url: api.url, path: '/gateway/stripe', type: json, from: attacker, sizes })
+    const end = await openSlowRequests(t, { url: api.url, path: '/gateway/stripe', type: json, from: attacker, sizes })
     for (const from of [address(), attacker]) await answerAll(t, from)
     end()
   })
@@ -83,8 +83,8 @@ withService(t, 'strangers that announce more than they send', async (t, api) => 
     const sizes = filling(16 * mebibyte, 64 * kibibyte, 2 * sockets)
     const call = { url: api.url, path: '/api/v1/addclient', type: json }
     const ends = await Promise.all([
-      besiege(t, { ...call, from: attacker, sizes: sizes.slice(0, sockets) }),
-      besiege(t, { ...call, from: accomplice, sizes: sizes.slice(sockets) }),
+      openSlowRequests(t, { ...call, from: attacker, sizes: sizes.slice(0, sockets) }),
+      openSlowRequests(t, { ...call, from: accomplice, sizes: sizes.slice(sockets) }),
     ])
     for (const from of [address(), attacker]) await answerAll(t, from)
     for (const end of ends) end()

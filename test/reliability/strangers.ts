@@ -30,7 +30,7 @@ export const post = ({ url, from, headers, body }: Post): Promise<PostAnswer> =>
       .end(body)
   })
 
-export interface Siege {
+export interface SlowRequests {
   readonly url: string
   readonly path: string
   readonly from: string
@@ -40,7 +40,7 @@ export interface Siege {
 }
 
 /** Opens connections that each send a body except for its last byte. Returns a function that closes them. */
-export async function besiege(t: Test, { url, path, from, type, sizes }: Siege): Promise<() => void> {
+export async function openSlowRequests(t: Test, { url, path, from, type, sizes }: SlowRequests): Promise<() => void> {
   const { hostname: host, port } = new URL(url)
   const sockets: Socket[] = []
   const end = () => {

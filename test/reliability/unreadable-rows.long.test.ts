@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
-import { seal } from '../../domain/secrets/seal.js'
+import { encrypt } from '../../domain/secrets/encryption.js'
 import {
   changeCached,
   makeClient,
@@ -57,13 +57,13 @@ async function plantJobs(
   api: Api,
   action: 'create' | 'register',
   subjects: readonly ({ service_id: number } | { domain_id: number })[],
-  unreadable: (place: Parameters<typeof seal>[2]) => string,
+  unreadable: (place: Parameters<typeof encrypt>[2]) => string,
 ): Promise<Planted> {
   const ids: number[] = []
   for (const [n, subject] of subjects.entries()) {
     const row = 'service_id' in subject ? `${subject.service_id}/create` : `domain ${subject.domain_id}/register`
     const place = { table: 'module_queue', column: 'payload', row } as const
-    const payload = n === 0 ? unreadable(place) : seal(secretKey, '{}', place)
+    const payload = n === 0 ? unreadable(place) : encrypt(secretKey, '{}', place)
     const job = { ...subject, action, payload, status: 'pending', max_attempts: 3, created_at }
     ids.push(await insert(api, 'module_queue', { ...job, next_attempt_at: n === 0 ? longAgo : lastYear }))
   }
@@ -85,7 +85,7 @@ const lines: Readonly<Record<string, Line>> = {
     table: 'module_queue',
     failed: { status: 'failed', attempts: 3, last_error: /cannot be read/, leased_until: null },
     plant: async (api) =>
-      plantJobs(api, 'create', await services(api), (place) => seal(secretKey, `{"password":"${canary}`, place)),
+      plantJobs(api, 'create', await services(api), (place) => encrypt(secretKey, `{"password":"${canary}`, place)),
   },
   'a server job whose payload cannot be decrypted': {
     queue: 'module',
@@ -104,7 +104,7 @@ const lines: Readonly<Record<string, Line>> = {
         const domain = { domain: `unreadable${n}.example`, registrar: 'manual', status: 'pending', years: 1 } as const
         subjects.push({ domain_id: await makeDomain(api, clientid, domain) })
       }
-      return plantJobs(api, 'register', subjects, (place) => seal(secretKey, `{"years":"${canary}`, place))
+      return plantJobs(api, 'register', subjects, (place) => encrypt(secretKey, `{"years":"${canary}`, place))
     },
   },
   'an email without an address': {
@@ -211,7 +211,7 @@ const lines: Readonly<Record<string, Line>> = {
       const id = await insert(api, 'tokens_to_forget', { ...row, token: canary, next_attempt_at: longAgo })
       for (const _ of [1, 2])
         await insert(api, 'tokens_to_forget', {
-          ...{ ...row, gateway: 'manual', token: seal(secretKey, 'tok_1', place), next_attempt_at: lastYear },
+          ...{ ...row, gateway: 'manual', token: encrypt(secretKey, 'tok_1', place), next_attempt_at: lastYear },
         })
       const left = () => api.database.read('tokens_to_forget').whereNot({ id })
       return { id, othersAreDone: async () => (await left()).length === 0 }

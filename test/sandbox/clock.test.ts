@@ -1,5 +1,5 @@
 import t from 'tap'
-import { runDayOf } from '../../domain/daily-job/run-days.js'
+import { toRunDay } from '../../domain/daily-job/run-days.js'
 import { holdLease } from '../../domain/system/lease.js'
 import { advance, setDay, withSandbox } from '../support/clock.js'
 import { withoutJobs } from '../support/daily.js'
@@ -15,7 +15,7 @@ const dayShown = async (api: Api): Promise<string> => (await shown(api)).toISOSt
 /** Returns the latest day whose daily job has been due, which is yesterday until the time of the job. */
 const runDayShown = async (api: Api): Promise<string> => {
   const { now, settings } = await api.service.contexts.on()
-  return runDayOf(now, settings)
+  return toRunDay(now, settings)
 }
 /** Returns the days whose daily job has an entry in the activity log. */
 const daysRun = async (api: Api): Promise<string[]> => {

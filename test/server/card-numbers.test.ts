@@ -3,7 +3,7 @@ import t from 'tap'
 import { logActivity } from '../../domain/log/activity.js'
 import { ModuleError, refused } from '../../domain/ports/module.js'
 import { makeLog } from '../../server/log.js'
-import { redactor } from '../../server/redact.js'
+import { createRedactor } from '../../server/redact.js'
 import { withService } from '../support/service.js'
 
 const number = '4242424242424242'
@@ -32,7 +32,7 @@ t.test('masks card numbers in logged errors and in redacted module data', async 
   t.match(JSON.parse(lines).err, { message: `failed for ${masked}: said of ${masked}`, reply: masked })
   t.notMatch(lines, number)
 
-  const redact = redactor(['a secret'])
+  const redact = createRedactor(['a secret'])
   t.strictSame(redact({ reply: `a secret for ${number}`, codes: [Number(number), 42], ok: true }), {
     reply: `*** for ${masked}`,
     codes: [masked, 42],

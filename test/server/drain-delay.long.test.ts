@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { onBothDatabases } from '../support/databases.js'
-import { callAt, eventually, serve } from './serve.js'
+import { callAction, eventually, serve } from './serve.js'
 
 // R-2523
 onBothDatabases(t, 'a load balancer that polls readiness loses no call when the service stops', async (t, url) => {
@@ -23,7 +23,7 @@ onBothDatabases(t, 'a load balancer that polls readiness loses no call when the 
   const caller = async () => {
     while (isReady) {
       // One connection per call, as for new clients of a balancer.
-      await callAt(server.url, 'getclients', {}, 'GET', { connection: 'close' }).then(
+      await callAction(server.url, 'getclients', {}, 'GET', { connection: 'close' }).then(
         ({ status }) => (status === 200 ? answered++ : refused.push(status)),
         (error) => refused.push(error),
       )
@@ -34,7 +34,7 @@ onBothDatabases(t, 'a load balancer that polls readiness loses no call when the 
   const ending = server.kill('SIGTERM')
   await watch
   t.match(readiness, { status: 503, body: { status: 'draining' }, retryAfter: /^[1-9]\d*$/ })
-  const late = await callAt(server.url, 'getclients', {}, 'GET', { connection: 'close' })
+  const late = await callAction(server.url, 'getclients', {}, 'GET', { connection: 'close' })
   t.equal(late.status, 200, 'a draining process still accepts calls')
   await callers
   t.strictSame(refused, [])

@@ -5,10 +5,10 @@ import { readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import t, { type Test } from 'tap'
 import { connect } from '../../db/connect.js'
-import { fileOf, onSqlite } from '../db/one-database.js'
+import { onSqlite, sqlitePath } from '../db/one-database.js'
 import { withoutJobs } from '../support/daily.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
-import { openEverything, sealEverywhere } from '../support/sealed.js'
+import { decryptEverything, encryptEverywhere } from '../support/encrypted-columns.js'
 import { startApi } from '../support/service.js'
 import { secretKey } from '../support/started-service.js'
 import { runTool } from '../tools/command.js'
@@ -20,7 +20,7 @@ const other = randomBytes(32)
 /** Fills a database with encrypted values. */
 async function sealedDatabase(t: Test, url: string): Promise<void> {
   const api = await startApi(t, url, withoutJobs)
-  await sealEverywhere(api)
+  await encryptEverywhere(api)
   await api.service.stop()
 }
 
@@ -57,7 +57,7 @@ onBothDatabases(
       t.match(stderr, /^\w+: SECRET_KEY is not the key [^\n]+\n$/, tool)
     }
     const api = await startApi(t, url, withoutJobs)
-    await openEverything(api.database, secretKey)
+    await decryptEverything(api.database, secretKey)
   },
   prepared,
 )
@@ -73,7 +73,7 @@ onBothDatabases(
     })
     const api = await startApi(t, url, withoutJobs)
     t.equal((await api.database.read('secret_keys').select()).length, 1)
-    await openEverything(api.database, secretKey)
+    await decryptEverything(api.database, secretKey)
     await api.service.stop()
     await t.rejects(startApi(t, url, { environment: { SECRET_KEY: base64(other) } }), {
       message: /^SECRET_KEY is not the key/,
@@ -125,7 +125,7 @@ onBothDatabases(
 )
 
 onSqlite(t, 'rejects a database whose key file is missing, and creates no new key file', async (t, url) => {
-  const file = join(dirname(fileOf(url)), 'secret.key')
+  const file = join(dirname(sqlitePath(url)), 'secret.key')
   const environment = { SECRET_KEY: '' }
   const first = await startApi(t, url, { environment })
   await first.ok('getclients')

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { languageTags, offerLanguages, wordsOf } from '../../domain/words/catalogue.js'
+import { getWords, languageTags, setOperatorLanguages } from '../../domain/words/catalog.js'
 import { english } from '../../domain/words/en.js'
 import { loadLanguages } from '../../server/languages.js'
 import { extensionFolder } from '../transport/extension-folder.js'
@@ -15,15 +15,15 @@ const load = async (t: Test, files: Record<string, object | string>) => {
   return { found, warnings }
 }
 
-t.afterEach(() => offerLanguages({}))
+t.afterEach(() => setOperatorLanguages({}))
 
 // R-4107
 t.test('a file adds a language, and its missing texts are English with a warning', async (t) => {
   const { found, warnings } = await load(t, { 'fr.json': { menu: { home: 'Accueil' } } })
-  offerLanguages(found)
+  setOperatorLanguages(found)
   t.strictSame([...languageTags()], ['en', 'de', 'fr'])
-  t.equal(wordsOf('fr-CA').menu.home, 'Accueil')
-  t.equal(wordsOf('fr').menu.invoices, english.menu.invoices)
+  t.equal(getWords('fr-CA').menu.home, 'Accueil')
+  t.equal(getWords('fr').menu.invoices, english.menu.invoices)
   t.equal(warnings.length, 1)
   t.match(warnings[0], /^\/languages\/fr\.json lacks \d{3,} texts \(.*\.\w+, …\), which are shown in English$/)
 })
@@ -36,9 +36,9 @@ t.test('a complete file causes no warning', async (t) => {
 // R-4107
 t.test('a file for a built-in language changes only the texts it contains', async (t) => {
   const { found, warnings } = await load(t, { 'de.json': { menu: { home: 'Übersicht' } } })
-  offerLanguages(found)
-  t.equal(wordsOf('de').menu.home, 'Übersicht')
-  t.equal(wordsOf('de').menu.invoices, 'Rechnungen')
+  setOperatorLanguages(found)
+  t.equal(getWords('de').menu.home, 'Übersicht')
+  t.equal(getWords('de').menu.invoices, 'Rechnungen')
   t.strictSame(warnings, [])
 })
 

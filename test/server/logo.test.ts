@@ -1,5 +1,5 @@
 import t from 'tap'
-import { lookOf } from '../../domain/settings/look.js'
+import { getBranding } from '../../domain/settings/branding.js'
 import { logoAddress } from '../../server/pages/logo.js'
 import { openMailbox } from '../reliability/mailbox.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
@@ -28,7 +28,7 @@ onBothDatabases(
 
     // R-4804
     await t.test('lets browsers cache the logo only under the address of its content', async (t) => {
-      const { logo } = lookOf((await api.service.contexts.on()).settings)
+      const { logo } = getBranding((await api.service.contexts.on()).settings)
       if (logo === undefined) throw new Error('there is no logo')
       const known = await page(logoAddress(logo))
       const told = ['content-type', 'x-content-type-options', 'cache-control'].map((name) => known.headers.get(name))

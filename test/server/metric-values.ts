@@ -1,14 +1,14 @@
 import type { Api } from '../support/service.js'
 
 /** Returns the text of the metrics page. */
-export const read = async (api: Pick<Api, 'url'>): Promise<string> => (await fetch(`${api.url}/metrics`)).text()
+export const readMetrics = async (api: Pick<Api, 'url'>): Promise<string> => (await fetch(`${api.url}/metrics`)).text()
 
 /**
  * Returns the value of a series, named without the prefix `countinghouse_`. Null if it is not a number, undefined if it
  * is missing.
  */
-export async function readValue(api: Pick<Api, 'url'>, series: string): Promise<number | null | undefined> {
-  const line = (await read(api)).split('\n').find((one) => one.startsWith(`countinghouse_${series} `))
+export async function readMetric(api: Pick<Api, 'url'>, series: string): Promise<number | null | undefined> {
+  const line = (await readMetrics(api)).split('\n').find((one) => one.startsWith(`countinghouse_${series} `))
   if (line === undefined) return undefined
   const value = line.split(' ').at(-1)
   return value === 'Nan' ? null : Number(value)

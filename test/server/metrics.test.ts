@@ -20,38 +20,38 @@ import { makeSslOrder, setUpSsl, waitForSslStatus } from '../support/providers/s
 import { openReceiver } from '../support/receiver.js'
 import { startApi, withService } from '../support/service.js'
 import { freshSecret } from '../support/webhooks.js'
-import { read, readValue } from './metric-values.js'
+import { readMetric, readMetrics } from './metric-values.js'
 
 withService(
   t,
   'metrics report the state of the daily job',
   async (t, api) => {
     const success = 'daily_job_last_success_timestamp_seconds'
-    const first = (await readValue(api, success)) ?? 0
+    const first = (await readMetric(api, success)) ?? 0
     t.ok(first > 0, 'no run is due on the first day')
-    t.equal(await readValue(api, 'daily_job_pending_steps'), 0)
+    t.equal(await readMetric(api, 'daily_job_pending_steps'), 0)
     api.advance(24 * 60 * 60_000)
-    t.equal(await readValue(api, 'daily_job_pending_steps'), steps.length, 'no step has run yet')
-    t.equal(await readValue(api, 'daily_step_failed{step="quotes"}'), 0)
+    t.equal(await readMetric(api, 'daily_job_pending_steps'), steps.length, 'no step has run yet')
+    t.equal(await readMetric(api, 'daily_step_failed{step="quotes"}'), 0)
 
     await writeRows(api, (db) => db.schema.renameTable('quotes', 'elsewhere'))
     await runDailyJob(api)
     await writeRows(api, (db) => db.schema.renameTable('elsewhere', 'quotes'))
-    t.equal(await readValue(api, 'daily_step_failed{step="quotes"}'), 1)
-    t.equal(await readValue(api, 'daily_step_failed{step="invoices"}'), 0)
-    t.equal(await readValue(api, success), first, 'the job has not succeeded while a step is pending')
+    t.equal(await readMetric(api, 'daily_step_failed{step="quotes"}'), 1)
+    t.equal(await readMetric(api, 'daily_step_failed{step="invoices"}'), 0)
+    t.equal(await readMetric(api, success), first, 'the job has not succeeded while a step is pending')
     t.equal(
-      await readValue(api, 'daily_job_pending_steps'),
+      await readMetric(api, 'daily_job_pending_steps'),
       2,
       'the step that removes deleted clients also reads that table',
     )
 
     const before = Math.floor(api.now().getTime() / 1000)
     await runDailyJob(api)
-    t.equal(await readValue(api, 'daily_job_pending_steps'), 0)
-    t.equal(await readValue(api, 'daily_step_failed{step="quotes"}'), 0)
-    t.ok(((await readValue(api, success)) ?? 0) >= before)
-    t.equal(await readValue(api, 'terminations_waiting'), 0)
+    t.equal(await readMetric(api, 'daily_job_pending_steps'), 0)
+    t.equal(await readMetric(api, 'daily_step_failed{step="quotes"}'), 0)
+    t.ok(((await readMetric(api, success)) ?? 0) >= before)
+    t.equal(await readMetric(api, 'terminations_waiting'), 0)
   },
   withoutJobs,
 )
@@ -60,13 +60,13 @@ withService(
   t,
   'metrics report the age of the oldest queued email',
   async (t, api) => {
-    t.equal(await readValue(api, 'mail_oldest_seconds'), 0)
+    t.equal(await readMetric(api, 'mail_oldest_seconds'), 0)
     const clientid = await makeClient(api)
     await api.ok('createclientinvite', { clientid, email: 'b@example.com' })
     api.advance(60_000)
     await api.ok('createclientinvite', { clientid, email: 'c@example.com' })
-    t.equal(await readValue(api, 'mail_queued'), 2)
-    const age = (await readValue(api, 'mail_oldest_seconds')) ?? 0
+    t.equal(await readMetric(api, 'mail_queued'), 2)
+    const age = (await readMetric(api, 'mail_oldest_seconds')) ?? 0
     t.ok(age >= 60 && age < 120, String(age))
   },
   withoutJobs,
@@ -78,13 +78,13 @@ withService(t, 'metrics count provider calls by outcome', async (t, api) => {
   await api.ok('modulecreate', { serviceid })
   const series = (verb: string, outcome: string) =>
     `provider_call_seconds_count{module="server/cpanel",verb="${verb}",outcome="${outcome}"}`
-  t.equal(await readValue(api, series('create', 'ok')), 1)
-  t.equal(await readValue(api, series('suspend', 'ok')), undefined)
+  t.equal(await readMetric(api, series('create', 'ok')), 1)
+  t.equal(await readMetric(api, series('suspend', 'ok')), undefined)
   await whm.close()
   await api.call('modulesuspend', { serviceid })
-  t.ok(((await readValue(api, series('suspend', 'unreachable'))) ?? 0) >= 1)
+  t.ok(((await readMetric(api, series('suspend', 'unreachable'))) ?? 0) >= 1)
   t.match(
-    await read(api),
+    await readMetrics(api),
     /^countinghouse_provider_call_seconds_bucket\{le="60",module="server\/cpanel",verb="create"/m,
   )
 })
@@ -100,11 +100,11 @@ withService(t, 'metrics count deliveries of notification rules by outcome', asyn
   await api.ok('triggernotificationevent', { title: 'A title', message: 'A message' })
   api.service.wake()
   const deliveries = (channel: string, outcome: string) =>
-    readValue(api, `provider_call_seconds_count{module="notification/${channel}",verb="deliver",outcome="${outcome}"}`)
+    readMetric(api, `provider_call_seconds_count{module="notification/${channel}",verb="deliver",outcome="${outcome}"}`)
   await eventually('the chat has received its message', async () => (await deliveries('slack', 'ok')) === 1)
   await eventually('the endpoint has failed', async () => (await deliveries('webhook', 'unreachable')) === 1)
   t.equal(await deliveries('webhook', 'ok'), undefined)
-  t.notMatch(await read(api), 'notification/email', 'an email counts when the mail server accepts it')
+  t.notMatch(await readMetrics(api), 'notification/email', 'an email counts when the mail server accepts it')
 })
 
 // R-2546
@@ -166,9 +166,9 @@ withService(
   t,
   'metrics count database errors by class',
   async (t, api) => {
-    t.equal(await readValue(api, 'database_errors_total{class="constraint"}'), 0)
-    t.equal(await readValue(api, 'database_errors_total{class="disk"}'), 0)
-    t.equal(await readValue(api, 'database_up'), 1)
+    t.equal(await readMetric(api, 'database_errors_total{class="constraint"}'), 0)
+    t.equal(await readMetric(api, 'database_errors_total{class="disk"}'), 0)
+    t.equal(await readMetric(api, 'database_up'), 1)
     const twice = (id: number) =>
       writeRows(api, (db) =>
         db('audit_results').insert({ id, finished_at: '', findings: 0, notes: 0, milliseconds: 0 }),
@@ -177,13 +177,13 @@ withService(
     await writeRows(api, (db) => db('audit_results').insert(row))
     await t.rejects(writeRows(api, (db) => db('audit_results').insert(row)))
     t.equal(
-      await readValue(api, 'database_errors_total{class="constraint"}'),
+      await readMetric(api, 'database_errors_total{class="constraint"}'),
       1,
       'counted once, although the error also ended a transaction',
     )
     await t.rejects(twice(2))
     await t.rejects(api.database.read('nowhere' as 'clients').select())
-    t.ok(((await readValue(api, 'database_errors_total{class="other"}')) ?? 0) >= 1)
+    t.ok(((await readMetric(api, 'database_errors_total{class="other"}')) ?? 0) >= 1)
   },
   withoutJobs,
 )
@@ -192,26 +192,26 @@ withService(
   t,
   'metrics report the size of the database files, or the state of the database connections',
   async (t, api) => {
-    t.ok(((await readValue(api, 'disk_free_bytes')) ?? 0) > 0)
-    t.ok(((await readValue(api, 'disk_bytes')) ?? 0) >= ((await readValue(api, 'disk_free_bytes')) ?? 0))
-    t.match(await read(api), /^countinghouse_schema_info\{migration="\d{4}-[a-z-]+"\} 1$/m)
+    t.ok(((await readMetric(api, 'disk_free_bytes')) ?? 0) > 0)
+    t.ok(((await readMetric(api, 'disk_bytes')) ?? 0) >= ((await readMetric(api, 'disk_free_bytes')) ?? 0))
+    t.match(await readMetrics(api), /^countinghouse_schema_info\{migration="\d{4}-[a-z-]+"\} 1$/m)
     if (api.database.dialect === 'sqlite') {
-      t.ok(((await readValue(api, 'database_bytes')) ?? 0) > 100_000)
+      t.ok(((await readMetric(api, 'database_bytes')) ?? 0) > 100_000)
       await makeClient(api)
-      t.ok(((await readValue(api, 'wal_bytes')) ?? 0) > 0)
-      t.equal(await readValue(api, 'listener_up'), undefined)
+      t.ok(((await readMetric(api, 'wal_bytes')) ?? 0) > 0)
+      t.equal(await readMetric(api, 'listener_up'), undefined)
       return
     }
-    t.equal(await readValue(api, 'listener_up'), 1)
+    t.equal(await readMetric(api, 'listener_up'), 1)
     const { client } = api.database.read
     const forJobs = api.database.forJobs.read.client.pool
-    t.equal(await readValue(api, 'database_connections_max'), client.pool.max + forJobs.max)
-    t.equal(await readValue(api, 'database_connections_waiting'), 0)
+    t.equal(await readMetric(api, 'database_connections_max'), client.pool.max + forJobs.max)
+    t.equal(await readMetric(api, 'database_connections_waiting'), 0)
     const held = await Promise.all(Array.from({ length: client.pool.max }, () => client.acquireConnection()))
-    t.equal(await readValue(api, 'database_connections{state="used"}'), client.pool.max)
+    t.equal(await readMetric(api, 'database_connections{state="used"}'), client.pool.max)
     const late = api.database.read('clients').select('id')
     await t.rejects(late, 'no connection is released')
-    t.ok(((await readValue(api, 'database_errors_total{class="timeout"}')) ?? 0) >= 1)
+    t.ok(((await readMetric(api, 'database_errors_total{class="timeout"}')) ?? 0) >= 1)
     for (const connection of held) await client.releaseConnection(connection)
   },
   // Timeout for acquiring a connection.
@@ -228,18 +228,18 @@ onMigratedPostgres(t, 'metrics report a lost listener and count failed connectio
   t.teardown(() => client.end())
   await client.query(`alter database ${name} allow_connections false`)
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-  await eventually('the listener is gone', async () => (await readValue(api, 'listener_up')) === 0)
-  t.equal(await readValue(api, 'database_up'), 0)
+  await eventually('the listener is gone', async () => (await readMetric(api, 'listener_up')) === 0)
+  t.equal(await readMetric(api, 'database_up'), 0)
   // The error code of a database that accepts no connections is not in the class of lost connections.
-  t.ok(((await readValue(api, 'database_errors_total{class="other"}')) ?? 0) > 0)
-  t.equal(await readValue(api, 'daily_job_pending_steps'), null, 'the value is unknown')
+  t.ok(((await readMetric(api, 'database_errors_total{class="other"}')) ?? 0) > 0)
+  t.equal(await readMetric(api, 'daily_job_pending_steps'), null, 'the value is unknown')
   await client.query(`alter database ${name} allow_connections true`)
-  await eventually('the listener is back', async () => (await readValue(api, 'listener_up')) === 1)
-  t.equal(await readValue(api, 'database_up'), 1)
+  await eventually('the listener is back', async () => (await readMetric(api, 'listener_up')) === 1)
+  t.equal(await readMetric(api, 'database_up'), 1)
 })
 
 withService(t, 'metrics report the remaining days of certificates', async (t, api) => {
-  t.equal(await readValue(api, 'certificate_order_days_left'), null)
+  t.equal(await readMetric(api, 'certificate_order_days_left'), null)
   const server = await openAcme(t)
   await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
   const order_id = await makeSslOrder(api, { module: 'acme' })
@@ -247,7 +247,7 @@ withService(t, 'metrics report the remaining days of certificates', async (t, ap
   await waitForSslStatus(api, order_id, 'Active')
   const row = await api.database.read('ssl_orders').where({ id: order_id }).first()
   const days = (Date.parse(row?.expires_at ?? '') - api.now().getTime()) / 86_400_000
-  const told = (await readValue(api, 'certificate_order_days_left')) ?? 0
+  const told = (await readMetric(api, 'certificate_order_days_left')) ?? 0
   t.ok(days > 0 && Math.abs(told - days) < 0.1, `${told} of ${days}`)
 
   const { certificate } = await loopbackCertificate()
@@ -257,7 +257,7 @@ withService(t, 'metrics report the remaining days of certificates', async (t, ap
     parameters: { host: '127.0.0.1', certificate },
   })
   await api.ok('activatemodule', { moduleType: 'registrar', moduleName: 'epp' })
-  const left = (await readValue(api, 'module_certificate_days_left{parameter="registrar/epp/certificate"}')) ?? 0
+  const left = (await readMetric(api, 'module_certificate_days_left{parameter="registrar/epp/certificate"}')) ?? 0
   t.ok(left > 0.9 && left < 1.01, String(left))
 })
 
@@ -265,13 +265,13 @@ t.test('a manual run of a step does not count as a daily job', async (t) => {
   const api = await startApi(t, await prepared.sqlite(t), withoutJobs)
   api.advance(24 * 60 * 60_000)
   await countsOfStep(api, 'overdue')
-  t.equal(await readValue(api, 'daily_job_pending_steps'), steps.length)
+  t.equal(await readMetric(api, 'daily_job_pending_steps'), steps.length)
 })
 
 t.test('keeps the metrics of two services in one process apart', async (t) => {
   const first = await startApi(t, await prepared.sqlite(t), withoutJobs)
   const second = await startApi(t, await prepared.sqlite(t), withoutJobs)
   await first.ok('getclients')
-  t.match(await read(first), 'action="getclients"')
-  t.notMatch(await read(second), 'action="getclients"')
+  t.match(await readMetrics(first), 'action="getclients"')
+  t.notMatch(await readMetrics(second), 'action="getclients"')
 })

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { deadlineOf } from '../../domain/modules/modules.js'
+import { moduleDeadline } from '../../domain/modules/modules.js'
 import { openProvider } from '../../tools/pretend-panel/provider.js'
 import { expectFailure } from '../support/providers/failure.js'
-import { moduleContextOf, serverContextOf } from '../support/providers/module-context.js'
+import { makeModuleContext, makeServerContext } from '../support/providers/module-context.js'
 
 const module = {
   type: 'gateway',
@@ -17,7 +17,7 @@ const module = {
 } as const
 
 t.test('a parameter has its configured value, or its default, or an empty text', async (t) => {
-  t.strictSame(moduleContextOf(module, { config: { key: 'k', stranger: 'x' } }).config, {
+  t.strictSame(makeModuleContext(module, { config: { key: 'k', stranger: 'x' } }).config, {
     key: 'k',
     pin: '',
     base: 'https://api.example.com',
@@ -28,7 +28,7 @@ t.test('a parameter has its configured value, or its default, or an empty text',
 t.test('the log masks values of password parameters, even if they are encoded', async (t) => {
   let lines = ''
   const key = 'a "b"&ä/é+c'
-  const { log } = moduleContextOf(module, {
+  const { log } = makeModuleContext(module, {
     config: { key, pin: '1234', base: 'https://base.example', note: 'open' },
     secrets: ['account-password'],
     logged: (line) => {
@@ -70,7 +70,7 @@ t.test('the log masks values of password parameters, even if they are encoded', 
 
 t.test('the log masks the password and the access key of a server', async (t) => {
   let lines = ''
-  const { log, server } = serverContextOf(
+  const { log, server } = makeServerContext(
     { ...module, type: 'server' },
     { password: 'pw-canary', accessKey: 'key-canary' },
     { logged: (line) => (lines += line) },
@@ -83,31 +83,31 @@ t.test('the log masks the password and the access key of a server', async (t) =>
 t.test('a guarded module reaches loopback only if the operator permits it, and a server module always', async (t) => {
   const { url, port } = await openProvider(t, () => ({ body: 'in' }))
   const request = { method: 'GET', url } as const
-  await expectFailure(t, moduleContextOf(module, { guarded: true }).http(request), {
+  await expectFailure(t, makeModuleContext(module, { guarded: true }).http(request), {
     kind: 'misconfigured',
     message: /ALLOW_PRIVATE_HOSTS/,
   })
-  t.match(await moduleContextOf(module, { guarded: true, allowPrivateHosts: ['127.0.0.0/8'] }).http(request), {
+  t.match(await makeModuleContext(module, { guarded: true, allowPrivateHosts: ['127.0.0.0/8'] }).http(request), {
     body: 'in',
   })
-  t.match(await serverContextOf({ ...module, type: 'server' }, { port }).http(request), { body: 'in' })
+  t.match(await makeServerContext({ ...module, type: 'server' }, { port }).http(request), { body: 'in' })
 })
 
 t.test("an operation has its module's deadline, or the usual deadline of its type", async (t) => {
-  t.equal(deadlineOf({ ...module, type: 'server' }), 90_000)
-  t.equal(deadlineOf({ ...module, type: 'registrar' }), 60_000)
-  t.equal(deadlineOf({ ...module, type: 'server', deadline: 120_000 }), 120_000)
-  const { signal } = moduleContextOf({ ...module, deadline: 1 }, { deadline: undefined })
+  t.equal(moduleDeadline({ ...module, type: 'server' }), 90_000)
+  t.equal(moduleDeadline({ ...module, type: 'registrar' }), 60_000)
+  t.equal(moduleDeadline({ ...module, type: 'server', deadline: 120_000 }), 120_000)
+  const { signal } = makeModuleContext({ ...module, deadline: 1 }, { deadline: undefined })
   await new Promise((resolve) => setTimeout(resolve, 50))
   t.ok(signal.aborted)
 })
 
 t.test('derives the same value only for the same module and purpose', async (t) => {
-  const { derive } = moduleContextOf(module)
-  t.strictSame(derive('account', 40), moduleContextOf(module).derive('account', 40))
+  const { derive } = makeModuleContext(module)
+  t.strictSame(derive('account', 40), makeModuleContext(module).derive('account', 40))
   t.equal(derive('account', 40).length, 40)
   t.notSame(derive('account', 40), derive('another', 40))
-  t.notSame(derive('account', 40), moduleContextOf({ ...module, name: 'other' }).derive('account', 40))
+  t.notSame(derive('account', 40), makeModuleContext({ ...module, name: 'other' }).derive('account', 40))
 })
 
 t.test('a withheld secret cannot be read, and no call is made without a required secret', async (t) => {
@@ -117,7 +117,7 @@ t.test('a withheld secret cannot be read, and no call is made without a required
     kind: 'misconfigured',
     message: 'Enter acme’s key, pin again: the module’s address was changed, and its secrets were deleted',
   }
-  const optional = moduleContextOf(module, { config: { base: url }, withheld: ['key', 'pin'] })
+  const optional = makeModuleContext(module, { config: { base: url }, withheld: ['key', 'pin'] })
   t.equal(optional.config.base, url)
   for (const read of [() => optional.config.key, () => JSON.stringify(optional.config), () => ({ ...optional.config })])
     t.throws(read, said)
@@ -125,11 +125,11 @@ t.test('a withheld secret cannot be read, and no call is made without a required
 
   const [key, ...others] = module.parameters
   const needy = { ...module, parameters: [{ ...key, required: true }, ...others] }
-  const moduleContext = moduleContextOf(needy, { config: { base: url }, withheld: ['key', 'pin'] })
+  const moduleContext = makeModuleContext(needy, { config: { base: url }, withheld: ['key', 'pin'] })
   await expectFailure(t, moduleContext.http(request), said as never)
   await expectFailure(t, moduleContext.connect({ host: '127.0.0.1', port: Number(new URL(url).port) }), said as never)
   t.equal(calls.length, 1)
-  const pinless = moduleContextOf(needy, { config: { base: url, key: 'k' }, withheld: ['pin'] })
+  const pinless = makeModuleContext(needy, { config: { base: url, key: 'k' }, withheld: ['pin'] })
   t.match(await pinless.http(request), { body: 'in' })
   t.throws(() => pinless.config.pin, { kind: 'misconfigured', message: /given pin again/ })
 })
@@ -137,7 +137,7 @@ t.test('a withheld secret cannot be read, and no call is made without a required
 t.test('requires https for an address set through the API, unless its host is permitted', async (t) => {
   const { url, port, calls } = await openProvider(t, () => ({ body: 'in' }))
   const get = (to: string, allowPrivateHosts: string[], more = {}) =>
-    moduleContextOf(module, { httpsOnly: true, allowPrivateHosts, ...more }).http({ method: 'GET', url: to })
+    makeModuleContext(module, { httpsOnly: true, allowPrivateHosts, ...more }).http({ method: 'GET', url: to })
   const said = { kind: 'misconfigured', outcomeUnknown: false, message: /must be called over https/ } as const
   await expectFailure(t, get(url, []), said)
   await expectFailure(t, get(url, ['10.0.0.0/8', 'other.internal']), said)

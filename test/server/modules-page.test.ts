@@ -1,7 +1,7 @@
 import t from 'tap'
 import { Modules } from '../../domain/modules/modules.js'
 import { gatewayModule } from '../../domain/ports/gateway.js'
-import { modulesPage } from '../../server/modules-page.js'
+import { buildModulesPage } from '../../server/modules-page.js'
 
 t.test('lists the name, operations, and parameters of each module', async (t) => {
   const acme = gatewayModule({
@@ -14,7 +14,7 @@ t.test('lists the name, operations, and parameters of each module', async (t) =>
     forget: async () => {},
   })
   const bare = gatewayModule({ name: 'bare', displayName: 'Bare', parameters: [] })
-  const page = modulesPage(new Modules([bare, acme]))
+  const page = buildModulesPage(new Modules([bare, acme]))
   t.match(
     page,
     `## Gateways

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
-import { oldNode } from '../../server/node-version.js'
+import { describeOldNode } from '../../server/node-version.js'
 
 const program = fileURLToPath(new URL('../../server/main.js', import.meta.url))
 
@@ -33,6 +33,7 @@ t.test('the compiled service accepts a supported Node.js', async (t) => {
 
 t.test('accepts Node.js 20.19 or newer, except for 21 and for 22 before 22.12', async (t) => {
   for (const version of ['20.19.0', '20.99.0', '22.12.0', '23.0.0', '24.12.0'])
-    t.equal(oldNode(version), undefined, version)
-  for (const version of ['19.9.0', '20.18.3', '21.99.0', '22.11.9']) t.match(oldNode(version), 'too old', version)
+    t.equal(describeOldNode(version), undefined, version)
+  for (const version of ['19.9.0', '20.18.3', '21.99.0', '22.11.9'])
+    t.match(describeOldNode(version), 'too old', version)
 })

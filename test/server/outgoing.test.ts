@@ -5,16 +5,16 @@ import { createServer as createTlsServer } from 'node:tls'
 import tlsOptions from 'smtp-server/lib/tls-options.js'
 import t, { type Test } from 'tap'
 import type { ConnectRequest, HttpRequest } from '../../domain/ports/module.js'
-import { connect, guardOf, send, unguarded } from '../../server/outgoing.js'
+import { allowAnyHost, connect, createPublicGuard, send } from '../../server/outgoing.js'
 import { type FailureMode, openProvider } from '../../tools/pretend-panel/provider.js'
 import { loopbackCertificate } from '../support/providers/certificate.js'
 import { expectFailure } from '../support/providers/failure.js'
 import { slowdown } from '../support/slowdown.js'
 
-const get = (url: string, more: Partial<HttpRequest> = {}, deadline = 2000, guard = unguarded) =>
+const get = (url: string, more: Partial<HttpRequest> = {}, deadline = 2000, guard = allowAnyHost) =>
   send({ method: 'GET', url, ...more }, { signal: AbortSignal.timeout(deadline), guard })
 
-const open = (request: ConnectRequest, deadline = 2000, guard = unguarded) =>
+const open = (request: ConnectRequest, deadline = 2000, guard = allowAnyHost) =>
   connect(request, { signal: AbortSignal.timeout(deadline), guard })
 
 /** Starts the server on loopback and returns its port. */
@@ -100,7 +100,7 @@ t.test('a request that cannot have arrived has a known outcome', async (t) => {
   const reached = await openProvider(t, () => ({}))
   const over = send(
     { method: 'GET', url: `http://localhost:${reached.port}` },
-    { signal: AbortSignal.abort(), guard: unguarded },
+    { signal: AbortSignal.abort(), guard: allowAnyHost },
   )
   await expectFailure(t, over, { kind: 'unreachable', outcomeUnknown: false }, 'a deadline that has passed')
   t.equal(reached.calls.length, 0)
@@ -157,7 +157,7 @@ t.test('an error message quotes neither path, query, headers, nor body', async (
 t.test('rejects private addresses in different notations', async (t) => {
   const provider = await openProvider(t, () => ({}))
   const { port } = provider
-  const guard = guardOf([])
+  const guard = createPublicGuard([])
   for (const host of [
     '127.0.0.1',
     '127.1',
@@ -194,7 +194,11 @@ t.test('the operator can permit a host, an address, or a range', async (t) => {
     ['127.0.0.0/8', '127.0.0.1'],
     ['127.0.0.0/8', '[::ffff:127.0.0.1]'],
   ] as const)
-    t.match(await get(`http://${host}:${port}/`, {}, 2000, guardOf([allowed])), { body: 'in' }, `${allowed}: ${host}`)
+    t.match(
+      await get(`http://${host}:${port}/`, {}, 2000, createPublicGuard([allowed])),
+      { body: 'in' },
+      `${allowed}: ${host}`,
+    )
   for (const [allowed, host] of [
     ['localhost', '127.0.0.1'],
     ['10.0.0.0/8', '127.0.0.1'],
@@ -202,14 +206,14 @@ t.test('the operator can permit a host, an address, or a range', async (t) => {
   ] as const)
     await expectFailure(
       t,
-      get(`http://${host}:${port}/`, {}, 2000, guardOf([allowed])),
+      get(`http://${host}:${port}/`, {}, 2000, createPublicGuard([allowed])),
       { kind: 'misconfigured' },
       host,
     )
 })
 
 t.test('public addresses need no permission', async (t) => {
-  const guard = guardOf([])
+  const guard = createPublicGuard([])
   for (const address of ['1.1.1.1', '93.184.216.34', '2606:4700:4700::1111', '::ffff:1.1.1.1'])
     t.equal(guard('example.com', address), true, address)
 })
@@ -269,7 +273,7 @@ t.test('a connection that cannot be opened has a known outcome', async (t) => {
     ['no handshake in time', { host: '127.0.0.1', port: mute, tls: {} }],
   ] as const)
     await expectFailure(t, open(request, 500), { kind: 'unreachable', outcomeUnknown: false }, title)
-  const over = connect({ host: '127.0.0.1', port: mute }, { signal: AbortSignal.abort(), guard: unguarded })
+  const over = connect({ host: '127.0.0.1', port: mute }, { signal: AbortSignal.abort(), guard: allowAnyHost })
   await expectFailure(t, over, { kind: 'unreachable', outcomeUnknown: false }, 'a deadline that has passed')
 })
 
@@ -288,11 +292,11 @@ t.test('reports an invalid connection request as misconfigured', async (t) => {
 
 t.test('opens only connections that the guard permits', async (t) => {
   const port = await listen(t, createServer())
-  await expectFailure(t, open({ host: 'localhost', port }, 2000, guardOf([])), {
+  await expectFailure(t, open({ host: 'localhost', port }, 2000, createPublicGuard([])), {
     kind: 'misconfigured',
     message: /ALLOW_PRIVATE/,
   })
-  const connection = await open({ host: 'localhost', port }, 2000, guardOf(['127.0.0.1', '::1']))
+  const connection = await open({ host: 'localhost', port }, 2000, createPublicGuard(['127.0.0.1', '::1']))
   connection.destroy()
 })
 

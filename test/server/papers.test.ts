@@ -2,7 +2,7 @@ import t from 'tap'
 import { Outbox } from '../../domain/mail/outbox.js'
 import type { OutgoingMail } from '../../domain/mail/sending.js'
 import { english } from '../../domain/words/en.js'
-import { expectFault } from '../actions/_shared/checks.js'
+import { expectError } from '../actions/_shared/checks.js'
 import { eventually } from '../support/eventually.js'
 import { changeCached, makeClient, makeInvoice, makeTaxRate, setSetting, writeRows } from '../support/fixtures.js'
 import { readAttachment, readPdf } from '../support/pdf-text.js'
@@ -46,7 +46,7 @@ withWatchedService(t, 'papers', async (t, api) => {
     )
     t.notHas(await api.ok('getinvoice', { invoiceid }), 'pdf')
     const draft = await api.ok('createinvoice', { userid, items, status: 'draft' })
-    await expectFault(t, api, 'getinvoice', { ...draft, pdf: true }, 422, 'invoice_not_issued')
+    await expectError(t, api, 'getinvoice', { ...draft, pdf: true }, 422, 'invoice_not_issued')
   })
 
   // R-3602, R-3603
@@ -201,7 +201,7 @@ withWatchedService(t, 'papers', async (t, api) => {
       ['company_logo', 'https://example.com/logo.png'],
       ['paper_color', 'red'],
     ])
-      await expectFault(t, api, 'setconfigurationvalue', { setting, value }, 422, 'setting_unreadable')
+      await expectError(t, api, 'setconfigurationvalue', { setting, value }, 422, 'setting_unreadable')
     await api.ok('setconfigurationvalue', { setting: 'company_logo', value: logo })
   })
 })

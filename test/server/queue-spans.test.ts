@@ -2,10 +2,10 @@ import { context, propagation, trace } from '@opentelemetry/api'
 import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node'
 import t from 'tap'
 import { sendNextRefund } from '../../domain/billing/refund-queue.js'
-import { forgetNext } from '../../domain/clients/pay-tokens.js'
+import { deleteNextToken } from '../../domain/clients/pay-tokens.js'
 import { queueWritten } from '../../domain/mail/queueing.js'
 import epp from '../../modules/registrar/epp/index.js'
-import { connected } from '../modules/registrar/epp/registry.js'
+import { connectRegistry } from '../modules/registrar/epp/registry.js'
 import { withoutJobs } from '../support/daily.js'
 import { makeClient, makeProduct, makeRule, makeService } from '../support/fixtures.js'
 import { makePayMethod, switchOn, withParrot } from '../support/gateways.js'
@@ -67,7 +67,7 @@ withService(
     const paymethodid = await makePayMethod(api, clientid, { token: 'tok' })
     await api.ok('deletepaymethod', { clientid, paymethodid })
     t.equal((await read('tokens_to_forget').first())?.traceparent, traceparentOf('deletepaymethod'))
-    t.equal(await forgetNext(await api.service.contexts.remote()), true)
+    t.equal(await deleteNextToken(await api.service.contexts.remote()), true)
     expectLink('queue tokens', 'deletepaymethod')
 
     const { invoiceid } = await api.ok('createinvoice', { userid: clientid, items: [{ description: 'x', amount: 10 }] })
@@ -115,14 +115,14 @@ withService(
     const paymethodid = await makePayMethod(api, clientid, { token: 'tok' })
     await api.ok('deletepaymethod', { clientid, paymethodid }, { headers })
     t.equal((await api.database.read('tokens_to_forget').first())?.traceparent, null, 'the caller does not sample')
-    t.equal(await forgetNext(await api.service.contexts.remote()), true)
+    t.equal(await deleteNextToken(await api.service.contexts.remote()), true)
     t.match(spansOf('queue tokens'), [{ links: [] }])
   },
   facts,
 )
 
 t.test('each command to a registry is a span of the call that waits for it', async (t) => {
-  const { moduleContext } = await connected(t)
+  const { moduleContext } = await connectRegistry(t)
   const calls = trace.getTracer('tests')
   const check = (domain: string) =>
     calls.startActiveSpan(domain, async (span) => {

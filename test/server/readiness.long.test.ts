@@ -6,7 +6,7 @@ import t from 'tap'
 import { connect } from '../../db/connect.js'
 import { onPostgres } from '../db/one-database.js'
 import { onBothDatabases } from '../support/databases.js'
-import { callAt, freePort, startServer } from './serve.js'
+import { callAction, freePort, startServer } from './serve.js'
 
 /** Number of empty databases to set up, from the environment variable STARTS. */
 const rounds = Number(process.env.STARTS ?? 2)
@@ -27,7 +27,7 @@ for (let round = 1; round <= rounds; round++)
       const first = ports.map(async (port) => {
         const at = `http://127.0.0.1:${port}`
         await untilReady(at)
-        return (await callAt(at, 'getclients', {}, 'GET')).status
+        return (await callAction(at, 'getclients', {}, 'GET')).status
       })
       t.strictSame(await Promise.all(first), Array(processes).fill(200))
       await Promise.all(servers.map((server) => server.kill('SIGTERM')))
@@ -57,8 +57,8 @@ onPostgres(t, 'a service that sets up its database asks callers to retry', async
     t.match(reply.headers.get('x-request-id'), /^[\da-f-]{36}$/)
     t.match(await reply.json(), { result: 'error', code: 'service_starting' })
   }
-  t.equal((await callAt(at, 'addclient')).status, 503, 'a valid credential is not reported as wrong')
+  t.equal((await callAction(at, 'addclient')).status, 503, 'a valid credential is not reported as wrong')
   await holder.query('rollback')
   await untilReady(at)
-  t.equal((await callAt(at, 'getclients', {}, 'GET')).status, 200)
+  t.equal((await callAction(at, 'getclients', {}, 'GET')).status, 200)
 })

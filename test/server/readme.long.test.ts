@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { openWhm } from '../../tools/pretend-panel/whm.js'
-import { fencedBlocksOf, patternOf, type ShownCommand, shownCommandsOf } from '../support/fenced-blocks.js'
+import { listShownCommands, outputPattern, parseFencedBlocks, type ShownCommand } from '../support/fenced-blocks.js'
 import { makeReadersFolder, type ReadersFolder, ShellSession } from '../support/shell-session.js'
 import { credential, type Served, serve, serviceEnvironment } from './serve.js'
 
@@ -55,7 +55,7 @@ async function expectPrinted(
   })
   for (const { command, output = '' } of steps) {
     const printed = await shell.run(translate(command))
-    if (!t.match(printed, patternOf(output), command)) t.comment(shell.complaints())
+    if (!t.match(printed, outputPattern(output), command)) t.comment(shell.complaints())
   }
 }
 
@@ -74,7 +74,7 @@ const sectionsOf = async (title: RegExp): Promise<readonly string[]> =>
 
 /** Returns the commands whose output the README shows. */
 const stepsOf = (section: string): ShownCommand[] =>
-  shownCommandsOf(fencedBlocksOf(section)).flatMap(({ command, output }) =>
+  listShownCommands(parseFencedBlocks(section)).flatMap(({ command, output }) =>
     // The test has its own database.
     output === undefined ? [] : [{ command: command.replaceAll(/^export DATABASE_URL=.*\n/gm, ''), output }],
   )

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { connect } from '../../db/connect.js'
-import { type CountedRefusals, hourOf, maxRefusalRows, storeRefusals } from '../../domain/access/refusals.js'
+import { type CountedRefusals, maxRefusalRows, startOfHour, storeRefusals } from '../../domain/access/refusals.js'
 import { RefusalCounter } from '../../server/refusal-counter.js'
 import { credentialHeaders } from '../support/credentials.js'
 import { countsOfStep, withoutJobs } from '../support/daily.js'
@@ -135,7 +135,7 @@ withService(
 const now = new Date('2026-03-01T10:20:30.000Z')
 
 const counted = (network: string, more: Partial<CountedRefusals> = {}): CountedRefusals => ({
-  hour: hourOf(now),
+  hour: startOfHour(now),
   reason: 'link_invalid',
   account: undefined,
   network,
@@ -152,7 +152,7 @@ withService(
     const { read, transaction } = api.database
     const store = (rows: readonly CountedRefusals[]) => transaction((db) => storeRefusals(db, rows, 8))
     const row = (network: string) => read('refusals').where({ network }).first()
-    const hour = hourOf(now)
+    const hour = startOfHour(now)
     await store([...'vwxyz'].map((name) => counted(name)))
     const early = '2026-03-01T10:00:01.000Z'
     const late = '2026-03-01T10:59:59.000Z'

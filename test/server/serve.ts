@@ -59,11 +59,11 @@ export const startServer = (
 export async function serve(t: Cleanup, environment: Environment, options: ServeOptions = {}): Promise<Served> {
   const child = startServer(t, environment, options)
   const [, url = ''] = await child.waitForOutput(/"url":"([^"]+)".*"msg":"serving"/)
-  return { ...child, url, call: (...call) => callAt(url, ...call) }
+  return { ...child, url, call: (...call) => callAction(url, ...call) }
 }
 
 /** Calls an action with the first credential. Rejects if the answer is incomplete. */
-export async function callAt(
+export async function callAction(
   url: string,
   action: string,
   parameters: Body = {},

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import t from 'tap'
-import { traceIds, traceparentOfNow } from '../../domain/queue/tracing.js'
+import { currentTraceparent, traceIds } from '../../domain/queue/tracing.js'
 import { beginCallSpan } from '../../engine/call-span.js'
 import { onSqlite } from '../db/one-database.js'
 import { credentialHeaders } from '../support/credentials.js'
@@ -31,7 +31,7 @@ onSqlite(t, 'tracing costs less than a fiftieth of a call while no SDK is loaded
     for (let n = 0; n < calls; n++) {
       beginCallSpan(req)
       traceIds()
-      traceparentOfNow()
+      currentTraceparent()
     }
   }
   await callOften()

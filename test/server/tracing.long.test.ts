@@ -4,8 +4,8 @@ import t from 'tap'
 import { onBothDatabases } from '../support/databases.js'
 import { openReceiver } from '../support/receiver.js'
 import { type Body, withService } from '../support/service.js'
-import { freshSecret, switchOnWebhooks } from '../support/webhooks.js'
-import { callAt, eventually, serve } from './serve.js'
+import { enableWebhooks, freshSecret } from '../support/webhooks.js'
+import { callAction, eventually, serve } from './serve.js'
 
 const traceId = '0af7651916cd43dd8448eb211c80319c'
 const callerSpan = 'b7ad6b7169203331'
@@ -34,7 +34,7 @@ onBothDatabases(t, 'calls, queue rows, and requests to providers are spans if an
   t.match(await server.call('activatemodule', webhooks), { status: 200 })
   const event = { notification_identifier: 'x', title: 'A title', message: 'x' }
   const given = { traceparent, baggage: 'card=4111' }
-  t.match(await callAt(server.url, 'triggernotificationevent', event, 'POST', given), { status: 200 })
+  t.match(await callAction(server.url, 'triggernotificationevent', event, 'POST', given), { status: 200 })
 
   await eventually('the delivery is a span', () => spans().some(({ name }) => name === 'queue deliveries'))
   const call = spans().find(({ name }) => name === 'triggernotificationevent')
@@ -63,7 +63,7 @@ onBothDatabases(t, 'calls, queue rows, and requests to providers are spans if an
     .map((line) => JSON.parse(line))
   t.match(logged, [{ trace_id: traceId, span_id: call?.spanId }])
 
-  const refused = await callAt(server.url, 'getclientsdetails', { clientid: 99 }, 'GET')
+  const refused = await callAction(server.url, 'getclientsdetails', { clientid: 99 }, 'GET')
   t.equal(refused.status, 404)
   await eventually('the refused call is a span', () => spans().some(({ name }) => name === 'getclientsdetails'))
   t.match(
@@ -79,7 +79,7 @@ withService(
   'traces nothing without an SDK',
   async (t, api) => {
     const receiver = await openReceiver(t)
-    await switchOnWebhooks(api, [receiver.url], ['api.custom'])
+    await enableWebhooks(api, [receiver.url], ['api.custom'])
     const headers = { traceparent }
     await api.ok('triggernotificationevent', { notification_identifier: 'x', title: 'x', message: 'x' }, { headers })
     api.service.wake()

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import t, { type Test } from 'tap'
 import { onPostgres } from '../db/one-database.js'
-import { overTcp } from '../support/postgres.js'
+import { removeSocket } from '../support/postgres.js'
 import { eventually, freePort, serviceEnvironment, startServer } from './serve.js'
 
 /** Listens on the future port of PostgreSQL. `treat` handles each connection. */
@@ -46,8 +46,8 @@ onPostgres(
   t,
   'a start waits for a server that refuses connections, starts up, or is silent, and serves once it answers',
   async (t, url) => {
-    const real = overTcp(url)
-    const behind = overTcp(url)
+    const real = removeSocket(url)
+    const behind = removeSocket(url)
     behind.hostname = '127.0.0.1'
     behind.port = String(await freePort())
     const child = startServer(t, { DATABASE_URL: behind.href })

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { callAt, credential } from '../server/serve.js'
+import { callAction, credential } from '../server/serve.js'
 import { credentialHeaders } from '../support/credentials.js'
 import type { Body } from '../support/service.js'
 
@@ -37,12 +37,12 @@ const person = (n: number) => ({ firstname: 'Ada', lastname: `Lovelace ${n}`, em
 const read =
   (action: string, parameters: (caller: Caller) => Body = () => ({})): Kind['make'] =>
   async (caller) =>
-    (await callAt(caller.url, action, parameters(caller), 'GET')).status
+    (await callAction(caller.url, action, parameters(caller), 'GET')).status
 
 const write =
   (action: string, parameters: (caller: Caller) => Body, more: Readonly<Record<string, string>> = {}): Kind['make'] =>
   async (caller) =>
-    (await callAt(caller.url, action, parameters(caller), 'POST', more)).status
+    (await callAction(caller.url, action, parameters(caller), 'POST', more)).status
 
 const someClient = ({ clients, random }: Caller) => oneOf(clients, random)
 
@@ -72,7 +72,7 @@ export const kinds: readonly Kind[] = [
     make: async ({ url, next, random, clients }) => {
       // Hashing a password is slow.
       const password = random() < 0.2 ? { password2: 'long enough' } : {}
-      const { status, body } = await callAt(url, 'addclient', { ...person(next()), ...password })
+      const { status, body } = await callAction(url, 'addclient', { ...person(next()), ...password })
       remember(clients, body.clientid)
       return status
     },
@@ -84,8 +84,8 @@ export const kinds: readonly Kind[] = [
     make: async (caller) => {
       const more = { 'idempotency-key': `soak-${caller.next()}` }
       const parameters = { clientid: someClient(caller), description: 'Goodwill', amount: 1.25 }
-      await callAt(caller.url, 'addcredit', parameters, 'POST', more)
-      return (await callAt(caller.url, 'addcredit', parameters, 'POST', more)).status
+      await callAction(caller.url, 'addcredit', parameters, 'POST', more)
+      return (await callAction(caller.url, 'addcredit', parameters, 'POST', more)).status
     },
   },
   {
@@ -94,10 +94,10 @@ export const kinds: readonly Kind[] = [
     statuses: [200],
     make: async (caller) => {
       const items = [{ description: 'Work', amount: 12.34 }]
-      const { status, body } = await callAt(caller.url, 'createinvoice', { userid: someClient(caller), items })
+      const { status, body } = await callAction(caller.url, 'createinvoice', { userid: someClient(caller), items })
       if (status !== 200) return status
       const payment = { invoiceid: body.invoiceid, transid: `soak-${caller.next()}`, amount: 12.34 }
-      return (await callAt(caller.url, 'addinvoicepayment', payment)).status
+      return (await callAction(caller.url, 'addinvoicepayment', payment)).status
     },
   },
   {
@@ -106,10 +106,10 @@ export const kinds: readonly Kind[] = [
     statuses: [200],
     make: async (caller) => {
       const order = { clientid: someClient(caller), pid: [caller.product], domain: [`soak${caller.next()}.example`] }
-      const { status, body } = await callAt(caller.url, 'addorder', order)
+      const { status, body } = await callAction(caller.url, 'addorder', order)
       if (status !== 200) return status
       const payment = { invoiceid: body.invoiceid, transid: `soak-${caller.next()}`, amount: 5 }
-      return (await callAt(caller.url, 'addinvoicepayment', payment)).status
+      return (await callAction(caller.url, 'addinvoicepayment', payment)).status
     },
   },
   {
@@ -181,8 +181,8 @@ export const kinds: readonly Kind[] = [
     statuses: [200, 404],
     make: async (caller) => {
       const client = { ...person(caller.next()), password2: 'long enough' }
-      const { body } = await callAt(caller.url, 'addclient', client)
-      const link = await callAt(caller.url, 'createssotoken', { client_id: body.clientid })
+      const { body } = await callAction(caller.url, 'addclient', client)
+      const link = await callAction(caller.url, 'createssotoken', { client_id: body.clientid })
       const reply = await fetch(link.body.redirect_url, { redirect: 'manual' })
       await reply.arrayBuffer()
       const cookie = (reply.headers.getSetCookie()[0] ?? '').split(';')[0] as string

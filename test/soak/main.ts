@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Told } from '../../tools/command/definition.js'
 import { startPostgres } from '../support/postgres.js'
-import { formatReport, problemsOf, soak } from './soak.js'
+import { findProblems, formatReport, soak } from './soak.js'
 
 interface SoakOptions {
   readonly minutes: number
@@ -22,7 +22,7 @@ export default async function runSoak({ minutes, database, rate, seed }: SoakOpt
   try {
     const databaseUrl = await databaseFor(ending, database)
     const report = await soak(ending, { databaseUrl, seconds: 60 * minutes, rate, seed, stopped: interruption.signal })
-    return { text: formatReport(report), failed: problemsOf(report).length > 0 || interruption.signal.aborted }
+    return { text: formatReport(report), failed: findProblems(report).length > 0 || interruption.signal.aborted }
   } finally {
     for (const clean of cleanUps.reverse()) await clean()
   }

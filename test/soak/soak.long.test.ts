@@ -2,11 +2,11 @@ import t from 'tap'
 import { onSqlite } from '../db/one-database.js'
 import { onBothDatabases } from '../support/databases.js'
 import { kinds } from './calls.js'
-import { formatReport, problemsOf, soak } from './soak.js'
-import { trendOf } from './trend.js'
+import { findProblems, formatReport, soak } from './soak.js'
+import { calculateTrend } from './trend.js'
 
 const watched = { title: 'memory', unit: 'MiB', quantile: 0.5, allowed: { absolute: 5, share: 0.1 } }
-const growing = (samples: readonly number[]) => trendOf(samples, watched)?.growing
+const growing = (samples: readonly number[]) => calculateTrend(samples, watched)?.growing
 
 t.test('distinguishes a growing figure from one that warms up, stays flat, or jumps', async (t) => {
   const noise = (n: number) => (n * 7) % 5
@@ -25,7 +25,7 @@ onBothDatabases(t, 'a few seconds of mixed load get the right answers and leave 
   const options = { databaseUrl: url, seconds: 6, rate: 60, seed: 5, stopped: new AbortController().signal }
   const report = await soak(t, options)
   // Memory is still warming up.
-  t.strictSame(problemsOf({ ...report, figures: [] }), [], formatReport(report))
+  t.strictSame(findProblems({ ...report, figures: [] }), [], formatReport(report))
   t.match(report.audit.stdout, 'The books add up.')
   t.ok(report.calls.size > kinds.length / 2, 'most kinds of calls were made')
   t.ok(report.received > 0, 'notifications were delivered during the run')

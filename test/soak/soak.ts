@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../db/connect.js'
-import { randomFrom } from '../reliability/load.js'
+import { seededRandom } from '../reliability/load.js'
 import type { Cleanup, ExitStatus } from '../server/child.js'
-import { callAt } from '../server/serve.js'
-import { type Ended, runTool } from '../tools/command.js'
+import { callAction } from '../server/serve.js'
+import { type CommandOutcome, runTool } from '../tools/command.js'
 import { type Caller, type Kind, kinds } from './calls.js'
 import { type Figure, startWatching } from './watch.js'
 import { openWorld } from './world.js'
@@ -26,7 +26,7 @@ export interface SoakReport {
   readonly figures: readonly Figure[]
   /** Exit status of the service after SIGTERM, and the milliseconds until its exit. */
   readonly end: ExitStatus & { readonly after: number }
-  readonly audit: Ended
+  readonly audit: CommandOutcome
 }
 
 /** Number of concurrent callers. While some wait for slow answers, the others continue. */
@@ -52,11 +52,11 @@ export async function soak(t: Cleanup, options: SoakOptions): Promise<SoakReport
 }
 
 async function drive(url: string, product: number, { seconds, rate, seed, stopped }: SoakOptions) {
-  const random = randomFrom(seed)
+  const random = seededRandom(seed)
   const calls = new Map<string, number>()
   const wrong = new Map<string, number>()
   let made = 0
-  const first = await callAt(url, 'addclient', { firstname: 'Ada', lastname: 'First', email: 'first@example.com' })
+  const first = await callAction(url, 'addclient', { firstname: 'Ada', lastname: 'First', email: 'first@example.com' })
   const caller: Caller = { url, product, random, next: () => ++made, clients: [first.body.clientid], tickets: [] }
 
   const end = performance.now() + seconds * 1000
@@ -90,7 +90,7 @@ function choose(random: () => number): Kind {
 }
 
 /** Returns the problems of a run, or an empty array if it went well and no figure grows. */
-export function problemsOf({ wrong, figures, end, audit }: SoakReport): readonly string[] {
+export function findProblems({ wrong, figures, end, audit }: SoakReport): readonly string[] {
   return [
     ...[...wrong].map(([what, times]) => `answered wrongly ${times} times – ${what}`),
     ...figures.filter(({ trend }) => trend?.growing).map(({ title }) => `growing: ${title}`),
@@ -116,8 +116,8 @@ export function formatReport(report: SoakReport): string {
     ...figures.map(line),
     `SIGTERM ended it after ${Math.round(end.after)} ms`,
     audit.stdout.trim(),
-    ...problemsOf(report),
-    problemsOf(report).length === 0 ? 'flat' : 'not well',
+    ...findProblems(report),
+    findProblems(report).length === 0 ? 'flat' : 'not well',
     '',
   ].join('\n')
 }

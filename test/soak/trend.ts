@@ -21,7 +21,7 @@ export interface Trend {
  * Compares the last third of the samples with the second third. Returns undefined if there are too few samples or if
  * one is missing.
  */
-export function trendOf(samples: readonly number[], { quantile, allowed }: Watched): Trend | undefined {
+export function calculateTrend(samples: readonly number[], { quantile, allowed }: Watched): Trend | undefined {
   const third = Math.floor(samples.length / 3)
   if (third < 2 || samples.some(Number.isNaN)) return undefined
   const compared = samples.slice(-2 * third)

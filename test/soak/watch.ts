@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../db/database.js'
-import { type Trend, trendOf, type Watched } from './trend.js'
+import { calculateTrend, type Trend, type Watched } from './trend.js'
 
 const memory = { unit: 'MiB', allowed: { absolute: 12, share: 0.1 } }
 
@@ -68,7 +68,7 @@ export function startWatching(url: string, { read }: Database, { every }: { ever
       await looking
       return figures.map((figure, n) => {
         const values = samples[n] ?? []
-        return { ...figure, samples: values, trend: trendOf(values, figure) }
+        return { ...figure, samples: values, trend: calculateTrend(values, figure) }
       })
     },
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Entry } from '../../engine/catalogue.js'
-import { exampleOf } from '../../engine/documents/examples.js'
-import { type JsonSchema, plain } from '../../engine/documents/json-schema.js'
+import { buildExample } from '../../engine/documents/examples.js'
+import { type JsonSchema, toPlainSchema } from '../../engine/documents/json-schema.js'
 import type { Field } from '../../engine/fields.js'
 
 /** Placeholder in JSON text for a number that JSON.stringify cannot write. */
@@ -77,7 +77,7 @@ export type KnownIds = ReadonlyMap<string, readonly number[]>
  * Generates well-formed and hostile parameters for an action, under main names and aliases, some missing and some
  * unknown.
  */
-export const parametersOf = (entry: Entry, known: KnownIds): fc.Arbitrary<Record<string, unknown>> =>
+export const arbitraryParameters = (entry: Entry, known: KnownIds): fc.Arbitrary<Record<string, unknown>> =>
   // A single wrong value keeps a call from its handler, so half of the calls have only well-formed values.
   fc.oneof(call(entry, known, wellFormed), call(entry, known, anything))
 
@@ -88,7 +88,7 @@ function call(entry: Entry, known: KnownIds, valueFor: ValueOf): fc.Arbitrary<Re
     fc.record({
       name: fc.constantFrom(name, name, name, ...aliases),
       sent: required ? fc.integer({ min: 0, max: 19 }).map((n) => n > 0) : fc.boolean(),
-      value: valueFor(plain(schema), name, known),
+      value: valueFor(toPlainSchema(schema), name, known),
     })
   const unknownParameters = fc.dictionary(
     fc.constantFrom('__proto__', 'constructor', 'action', 'x[y]', 'limit', 'token'),
@@ -135,7 +135,7 @@ function wellFormed(schema: JsonSchema, name: string, known: KnownIds): fc.Arbit
         ? text(schema, name)
         : fc.oneof(fc.constant(schema.examples[0]), text(schema, name))
     default:
-      return fc.constant(exampleOf(schema, name))
+      return fc.constant(buildExample(schema, name))
   }
 }
 
@@ -146,7 +146,8 @@ function text(schema: JsonSchema, name: string): fc.Arbitrary<string> {
     return fc
       .date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
       .map((day) => day.toISOString().slice(0, 10))
-  if (schema.format !== undefined || schema.pattern !== undefined) return fc.constant(String(exampleOf(schema, name)))
+  if (schema.format !== undefined || schema.pattern !== undefined)
+    return fc.constant(String(buildExample(schema, name)))
   const bounds = { minLength: Number(schema.minLength ?? 0), maxLength: Math.min(Number(schema.maxLength ?? 60), 60) }
   return fc.oneof(fc.string({ ...bounds, unit: 'grapheme' }), fc.string(bounds))
 }

@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import type { Test } from 'tap'
-import { pathOf } from './programs.js'
+import { findProgram } from './programs.js'
 
 /** Path of Chromium (Debian package `chromium`), or undefined if it is not installed. */
-export const chromiumPath = ['chromium', 'chromium-browser', 'google-chrome'].map(pathOf).find(Boolean)
+export const chromiumPath = ['chromium', 'chromium-browser', 'google-chrome'].map(findProgram).find(Boolean)
 
 /** Reason for skipping browser tests, or false. */
 export const withoutBrowser: string | false =

@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
 import { connect } from '../../db/connect.js'
-import { type MovedService, type PassedDay, passTime } from '../../server/clock/passing-time.js'
+import { type DailyRun, moveClock, type SandboxService } from '../../server/clock/move-clock.js'
 import { advanceClock, type MoveOptions, setClockTo } from '../../server/clock/sandbox-clock.js'
 import { type Api, withService } from './service.js'
 import type { ServiceOptions } from './started-service.js'
@@ -12,18 +12,18 @@ const dayMs = 24 * 60 * 60_000
  * like `npm run clock -- advance`; otherwise moves the test's own clock. Returns the days whose daily job ran, each
  * with its step reports.
  */
-export async function advance(api: Api, days: number, options: MoveOptions = {}): Promise<readonly PassedDay[]> {
+export async function advance(api: Api, days: number, options: MoveOptions = {}): Promise<readonly DailyRun[]> {
   const service = movedService(api)
   if (api.service.isSandbox) return collect(advanceClock(service, days, options))
   const { now } = await api.service.contexts.on()
-  return collect(passTime(service, new Date(now.getTime() + days * dayMs)))
+  return collect(moveClock(service, new Date(now.getTime() + days * dayMs)))
 }
 
 /** Sets a sandbox's clock, like `npm run clock -- set`. */
-export const setDay = (api: Api, day: string, options: MoveOptions = {}): Promise<readonly PassedDay[]> =>
+export const setDay = (api: Api, day: string, options: MoveOptions = {}): Promise<readonly DailyRun[]> =>
   collect(setClockTo(movedService(api), day, options))
 
-const movedService = (api: Api): MovedService => {
+const movedService = (api: Api): SandboxService => {
   const { database, contexts } = api.service
   return {
     database,
@@ -35,8 +35,8 @@ const movedService = (api: Api): MovedService => {
   }
 }
 
-async function collect(passed: AsyncGenerator<PassedDay>): Promise<readonly PassedDay[]> {
-  const all: PassedDay[] = []
+async function collect(passed: AsyncGenerator<DailyRun>): Promise<readonly DailyRun[]> {
+  const all: DailyRun[] = []
   for await (const day of passed) all.push(day)
   return all
 }

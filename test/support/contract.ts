@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { faults } from '../../domain/values/faults.js'
 import type { Entry } from '../../engine/catalogue.js'
-import { refusals } from '../../engine/refusals.js'
+import { listErrors } from '../../engine/possible-errors.js'
 import { successSchema } from '../../engine/success.js'
 
 interface Success {
@@ -29,7 +29,7 @@ function successOf(entry: Entry): Success | null {
 function declares(entry: Entry, status: number, code: string): boolean {
   let declared = declaredRefusals.get(entry)
   if (declared === undefined) {
-    declared = new Set(refusals(entry, faults).map((one) => `${one.status} ${one.code}`))
+    declared = new Set(listErrors(entry, faults).map((one) => `${one.status} ${one.code}`))
     declaredRefusals.set(entry, declared)
   }
   return declared.has(`${status} ${code}`)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type DatabaseKind, databaseKinds } from './database-kinds.js'
-import { type Graph, graphOf, reachOf } from './graph/graph.js'
+import { findReachable, type Graph, makeGraph } from './graph/graph.js'
 import { readTree } from './graph/tree.js'
 
 /** A compiled test file, relative to dist/test, and its databases. */
@@ -57,9 +57,10 @@ export function longParts(
 /** Returns a predicate for test files that import, directly or indirectly, the helpers that create databases. */
 export function databaseUsers(root: string): (name: string) => boolean {
   const tree = readTree(root)
-  const { referencesOf } = graphOf(tree)
+  const { referencesOf } = makeGraph(tree)
   const withinTests: Graph = {
     referencesOf: (file) => referencesOf(file).filter((one) => one.startsWith('test/') && tree.files.has(one)),
   }
-  return (name) => reachOf(tree, withinTests, [`test/${name.replace(/js$/, 'ts')}`]).has('test/support/databases.ts')
+  return (name) =>
+    findReachable(tree, withinTests, [`test/${name.replace(/js$/, 'ts')}`]).has('test/support/databases.ts')
 }

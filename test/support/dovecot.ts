@@ -8,12 +8,12 @@ import { join } from 'node:path'
 import type { Test } from 'tap'
 import { startProgram } from '../server/child.js'
 import { eventually } from './eventually.js'
-import { pathOf } from './programs.js'
+import { findProgram } from './programs.js'
 import { loopbackCertificate } from './providers/certificate.js'
 
 // A real mailbox: Debian's Dovecot on loopback, with its own certificate, under an account other than root.
 
-const program = ['dovecot', '/usr/sbin/dovecot'].map(pathOf).find(Boolean)
+const program = ['dovecot', '/usr/sbin/dovecot'].map(findProgram).find(Boolean)
 
 /** Reason for skipping mailbox tests, or false. */
 export const withoutDovecot: string | false =

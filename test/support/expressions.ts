@@ -17,7 +17,7 @@ export interface Found {
   readonly built: readonly string[]
 }
 
-export async function expressionsIn(root: string, folders: readonly string[]): Promise<Found> {
+export async function findExpressions(root: string, folders: readonly string[]): Promise<Found> {
   const literals: Expression[] = []
   const built: string[] = []
   for (const folder of folders)

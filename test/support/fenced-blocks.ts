@@ -3,7 +3,7 @@ export interface FencedBlock {
   readonly text: string
 }
 
-export const fencedBlocksOf = (page: string): FencedBlock[] =>
+export const parseFencedBlocks = (page: string): FencedBlock[] =>
   [...page.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language = '', text = '']) => ({ language, text }))
 
 /** A command of a page, with the output shown for it. */
@@ -16,7 +16,7 @@ export interface ShownCommand {
 const isOutput = (language: string): boolean => ['', 'json', 'text'].includes(language)
 
 /** Returns the `sh` blocks, each with the next block as its output if that is `json`, `text`, or has no language. */
-export const shownCommandsOf = (blocks: readonly FencedBlock[]): ShownCommand[] =>
+export const listShownCommands = (blocks: readonly FencedBlock[]): ShownCommand[] =>
   blocks.flatMap(({ language, text }, index) => {
     const next = blocks[index + 1]
     const output = next !== undefined && isOutput(next.language) ? next.text : undefined
@@ -27,7 +27,7 @@ export const shownCommandsOf = (blocks: readonly FencedBlock[]): ShownCommand[] 
  * Returns the pattern for a page's output. `…` matches anything. Dates, timestamps, and the port can differ, and the
  * sample token is left out.
  */
-export function patternOf(output: string): RegExp {
+export function outputPattern(output: string): RegExp {
   const literal = output
     .trim()
     .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { PayMethodRow } from '../../db/rows-billing.js'
 import { tokenPlace } from '../../domain/clients/pay-tokens.js'
 import { parameterPlace } from '../../domain/modules/states.js'
-import { seal } from '../../domain/secrets/seal.js'
+import { encrypt } from '../../domain/secrets/encryption.js'
 import { changeCached, writeRows } from './fixtures.js'
 import type { Api, Body } from './service.js'
 
@@ -22,7 +22,10 @@ export function switchOn(api: Api, name: string, values: Readonly<Record<string,
   const module = api.service.modules.find('gateway', name)
   const sealed = Object.entries(values).map(([key, value]) => {
     const type = module?.parameters.find((parameter) => parameter.name === key)?.type
-    return [key, type === 'password' ? seal(secretKey, value, parameterPlace({ type: 'gateway', name }, key)) : value]
+    return [
+      key,
+      type === 'password' ? encrypt(secretKey, value, parameterPlace({ type: 'gateway', name }, key)) : value,
+    ]
   })
   const row = { is_active: 1, parameters: JSON.stringify(Object.fromEntries(sealed)), from_api: '[]' } as const
   return changeCached(api, 'modules', (db) =>
@@ -62,7 +65,7 @@ export async function makePayMethod(
   } as const
   const [made] = await writeRows(api, (db) =>
     db('pay_methods')
-      .insert({ ...stated, token: token === null ? null : seal(secretKey, token, tokenPlace(stated)) })
+      .insert({ ...stated, token: token === null ? null : encrypt(secretKey, token, tokenPlace(stated)) })
       .returning('id'),
   )
   return (made as PayMethodRow).id

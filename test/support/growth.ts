@@ -27,7 +27,7 @@ export interface Reading {
 }
 
 /** Returns the measured costs if they grow faster than the length, and undefined otherwise. */
-export function superLinear({ text, read, longest = 65_536 }: Reading): string | undefined {
+export function findSuperlinearCosts({ text, read, longest = 65_536 }: Reading): string | undefined {
   const figures = new Map<number, number>()
   // From short to long, to find a very slow reader early.
   for (let length = Math.max(1, Math.floor(longest / 2 ** 10)); length <= longest; length *= 2) {
@@ -42,19 +42,19 @@ export function superLinear({ text, read, longest = 65_536 }: Reading): string |
 }
 
 export function growsLinearly(t: Test, what: string, reading: Reading): void {
-  const found = superLinear(reading)
+  const found = findSuperlinearCosts(reading)
   t.equal(found, undefined, what)
 }
 
 /** Returns the lowest cost in milliseconds. Stops at the first run within the limit. */
 function cheapest(run: () => unknown, limit: number): number {
   let least = Number.POSITIVE_INFINITY
-  for (let turn = 0; turn < maxTurns && least > limit; turn++) least = Math.min(least, costOf(run))
+  for (let turn = 0; turn < maxTurns && least > limit; turn++) least = Math.min(least, measureCost(run))
   return least
 }
 
 /** Returns the processor time of a run in milliseconds, or infinity after `timeout`. A reader may reject its text. */
-export function costOf(run: () => unknown, timeout = hangMs): number {
+export function measureCost(run: () => unknown, timeout = hangMs): number {
   const before = process.cpuUsage()
   let isCutOff = false
   Object.assign(globalThis, { measured: run })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { EmailRow } from '../../db/rows.js'
-import { messageIdOf } from '../../domain/mail/message-ids.js'
+import { createMessageId } from '../../domain/mail/message-ids.js'
 import { readThread, threadParts } from '../../domain/mail/thread.js'
-import type { TakenMail } from '../../domain/tickets/incoming/take-mail.js'
+import type { ProcessedMail } from '../../domain/tickets/incoming/process-mail.js'
 import { takeRawMail } from '../../server/incoming/take-raw-mail.js'
 import type { Api } from './service.js'
 import { secretKey } from './started-service.js'
@@ -84,7 +84,11 @@ export const filePart = (name: string, content: Buffer | string, type = 'applica
 })
 
 /** Passes an email to the service, like `countinghouse mail-in`. */
-export const handIn = (api: Pick<Api, 'service'>, mail: Buffer | MailFacts, recipient?: string): Promise<TakenMail> =>
+export const deliverMail = (
+  api: Pick<Api, 'service'>,
+  mail: Buffer | MailFacts,
+  recipient?: string,
+): Promise<ProcessedMail> =>
   takeRawMail(api.service.contexts, Buffer.isBuffer(mail) ? mail : rawMail(mail), { recipient })
 
 export interface SentMail {
@@ -96,7 +100,7 @@ export interface SentMail {
 }
 
 /** Returns the newest email to an address, with the headers it is sent with. */
-export async function newestTo(api: Api, recipient: string): Promise<SentMail> {
+export async function readNewestMail(api: Api, recipient: string): Promise<SentMail> {
   const db = api.database.read
   const row = (await db('emails').where({ recipient }).orderBy('id', 'desc').first()) as EmailRow
   const { settings, baseUrl } = await api.service.contexts.on()
@@ -104,7 +108,7 @@ export async function newestTo(api: Api, recipient: string): Promise<SentMail> {
   const parts = threadParts(thread, { baseUrl, pattern: settings.text('ticket_address') })
   return {
     row,
-    messageId: messageIdOf({ ...row, token: thread?.token }, baseUrl),
+    messageId: createMessageId({ ...row, token: thread?.token }, baseUrl),
     replyTo: parts.replyTo?.address,
     inReplyTo: parts.inReplyTo,
     references: parts.references ?? [],
@@ -112,7 +116,7 @@ export async function newestTo(api: Api, recipient: string): Promise<SentMail> {
 }
 
 /** Returns a reply as an email client writes it. */
-export const answering = (
+export const makeReply = (
   { row, messageId, references, replyTo }: SentMail,
   text: string,
   more: MailFacts = {},

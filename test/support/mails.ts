@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.js'
 import type { EmailRow } from '../../db/rows.js'
-import { isSealedMail, openBody } from '../../domain/mail/sealed-mails.js'
+import { decryptBody, isEncryptedMail } from '../../domain/mail/encrypted-mails.js'
 import { secretKey } from './started-service.js'
 
 /** Returns emails in the order of their IDs, with decrypted bodies. */
@@ -8,8 +8,8 @@ export async function readMails({ read }: Pick<Database, 'read'>, which: Partial
   const mails: EmailRow[] = await read('emails').where(which).orderBy('id')
   const sealed = new Map((await read('sealed_mails').select('id', 'body')).map(({ id, body }) => [id, body]))
   return mails.map((mail) =>
-    isSealedMail(mail) && sealed.has(mail.id)
-      ? { ...mail, body: openBody({ secretKey }, mail, sealed.get(mail.id)) }
+    isEncryptedMail(mail) && sealed.has(mail.id)
+      ? { ...mail, body: decryptBody({ secretKey }, mail, sealed.get(mail.id)) }
       : mail,
   )
 }

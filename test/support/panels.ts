@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
 import type { ServerRow } from '../../db/rows-catalogue.js'
 import type { ServiceRow } from '../../db/rows-services.js'
-import { seal } from '../../domain/secrets/seal.js'
+import { encrypt } from '../../domain/secrets/encryption.js'
 import type { Call, Provider } from '../../tools/pretend-panel/provider.js'
 import { openWhm } from '../../tools/pretend-panel/whm.js'
 import { makeClient, makeProduct, makeServer, makeServerGroup, makeService, writeRows } from './fixtures.js'
@@ -68,7 +68,11 @@ export const panels: Readonly<Record<string, (t: Test) => Promise<OpenedPanel>>>
 }
 
 /** Stores a server of a panel, products for two plans, and a client. */
-export async function hostOn(api: Api, module: string, { provider, server }: Pick<OpenedPanel, 'provider' | 'server'>) {
+export async function setUpHosting(
+  api: Api,
+  module: string,
+  { provider, server }: Pick<OpenedPanel, 'provider' | 'server'>,
+) {
   const { password, ...rest } = server
   const server_group_id = await makeServerGroup(api)
   const name = `host${provider.port}`
@@ -78,7 +82,7 @@ export async function hostOn(api: Api, module: string, { provider, server }: Pic
     module,
     port: provider.port,
     ...(password !== undefined && {
-      password: seal(secretKey, password, { table: 'servers', column: 'password', row: name }),
+      password: encrypt(secretKey, password, { table: 'servers', column: 'password', row: name }),
     }),
   }
   const server_id = await makeServer(api, row)

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { PaymentAttemptRow } from '../../db/rows-payments.js'
-import { askNextGateway } from '../../domain/payments/attempt-queue.js'
-import { type CheckoutWish, type OpenCheckout, openCheckout } from '../../domain/payments/checkout.js'
+import { callNextGateway } from '../../domain/payments/attempt-queue.js'
+import { type CheckoutRequest, type OpenCheckout, openCheckout } from '../../domain/payments/checkout.js'
 import type { GatewayEvent } from '../../domain/ports/gateway.js'
 import { withoutJobs } from './daily.js'
 import type { Api, Body } from './service.js'
@@ -13,15 +13,20 @@ export const withTill = {
   environment: { ...withoutJobs.environment, EXTENSIONS_DIR: fileURLToPath(new URL('./gateways', import.meta.url)) },
 }
 
-export const checkout = async (api: Api, wish: Pick<CheckoutWish, 'clientId' | 'invoiceIds'> & Partial<CheckoutWish>) =>
-  openCheckout(await api.service.contexts.remote(api.now()), { gateway: 'till', cameBy: 'link', ...wish })
+export const checkout = async (
+  api: Api,
+  wish: Pick<CheckoutRequest, 'clientId' | 'invoiceIds'> & Partial<CheckoutRequest>,
+) => openCheckout(await api.service.contexts.remote(api.now()), { gateway: 'till', cameBy: 'link', ...wish })
 
-export const attemptOf = async (api: Api, { attemptId }: Pick<OpenCheckout, 'attemptId'>): Promise<PaymentAttemptRow> =>
+export const readAttempt = async (
+  api: Api,
+  { attemptId }: Pick<OpenCheckout, 'attemptId'>,
+): Promise<PaymentAttemptRow> =>
   (await api.database.read('payment_attempts').where({ id: attemptId }).first()) as PaymentAttemptRow
 
 /** Queries gateways until no payment attempt is due. */
 export async function askGateways(api: Api): Promise<void> {
-  while (await askNextGateway(await api.service.contexts.remote(api.now())));
+  while (await callNextGateway(await api.service.contexts.remote(api.now())));
 }
 
 /** Reports events or a reference to the till's webhook, as its provider does. */

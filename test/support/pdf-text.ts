@@ -18,7 +18,7 @@ export async function readAttachment(bytes: Uint8Array, name: string): Promise<U
 }
 
 /** Returns the rectangles on all pages, in points from the upper left of their page. */
-export function rectanglesIn(bytes: Buffer): { x: number; y: number; width: number; height: number }[] {
+export function findRectangles(bytes: Buffer): { x: number; y: number; width: number; height: number }[] {
   const text = bytes.toString('latin1')
   return [...text.matchAll(/stream\r?\n/g)].flatMap(({ 0: mark, index }) => {
     if (text.slice(index - 3, index) === 'end') return []

@@ -87,8 +87,8 @@ export async function startOwnPostgres(
   })
 }
 
-/** Calls `make` with a new server, stops it, and returns the folder with its data for startKeptPostgres. */
-export async function keepPostgres(
+/** Calls `make` with a new server, stops it, and returns the folder with its data for startSavedPostgres. */
+export async function savePostgres(
   parent: string,
   make: (url: string, folder: string) => Promise<unknown>,
 ): Promise<string> {
@@ -101,10 +101,10 @@ export async function keepPostgres(
 }
 
 /**
- * Starts a server on a copy of a folder from keepPostgres. Its URL includes a Unix socket, if the path is short enough:
- * a query through it takes half of the processor time. Proxies and poolers connect to its port (`overTcp`).
+ * Starts a server on a copy of a folder from savePostgres. Its URL includes a Unix socket, if the path is short enough:
+ * a query through it takes half of the processor time. Proxies and poolers connect to its port (`removeSocket`).
  */
-export async function startKeptPostgres(
+export async function startSavedPostgres(
   parent: string,
   kept: string,
   settings: readonly string[] = [],
@@ -123,7 +123,7 @@ export async function startKeptPostgres(
 }
 
 /** Removes the Unix socket from a URL, so that clients connect to the host and port. */
-export function overTcp(databaseUrl: string): URL {
+export function removeSocket(databaseUrl: string): URL {
   const url = new URL(databaseUrl)
   url.searchParams.delete('host')
   return url

@@ -12,7 +12,7 @@ let isCheap = true
 whole.kdf = (password, cost) => kdf(password, isCheap ? { logN: 10, r: 8, p: 1 } : cost)
 
 /** Restores the usual cost of hashing in this process until the end of `t`. */
-export function hashAsElsewhere(t: Test): void {
+export function restoreHashCost(t: Test): void {
   isCheap = false
   t.teardown(() => {
     isCheap = true

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { countedTables, countTables, type FurtherCount, furtherCounts } from '../../db/counted-tables.js'
+import { type AdditionalCount, additionalCounts, countedTables, countTables } from '../../db/counted-tables.js'
 import { preparedRows } from './prepared-rows.js'
 
 /** Returns the stored row counts that differ from the rows, in one statement. */
-export const wrongCounts = (db: Knex): Promise<unknown[]> => preparedRows(db, textFor(db))
+export const findWrongCounts = (db: Knex): Promise<unknown[]> => preparedRows(db, textFor(db))
 
 /** Statements by database client, because building one takes longer than running it. */
 const texts = new Map<unknown, string>()
@@ -21,7 +21,7 @@ function queryFor(db: Knex): Knex.QueryBuilder {
     const rows = db.from(table).select(db.raw(`'${table}' as counted`), db.raw('? as value', [value]), db.raw('1 as n'))
     return db.from(rows.as('rows')).groupBy('counted', 'value').select('counted', 'value', db.raw('count(*) as n'))
   })
-  const further = Object.entries<FurtherCount>(furtherCounts).map(([name, { table, column, condition }]) => {
+  const further = Object.entries<AdditionalCount>(additionalCounts).map(([name, { table, column, condition }]) => {
     const counted = db.from(table).select(db.raw(`'${name}' as counted`), db.raw(`${column ?? "''"} as value`))
     if (condition !== undefined) counted.whereRaw(condition(table))
     return db.from(counted.as('rows')).groupBy('counted', 'value').select('counted', 'value', db.raw('count(*) as n'))

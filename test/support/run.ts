@@ -16,9 +16,9 @@ import { changedSince, changedTests, describeSelection } from './changed-tests.j
 import { databaseKinds } from './database-kinds.js'
 import { longParts, type Part, quickParts } from './database-split.js'
 import { fastestFolder } from './fastest-folder.js'
-import { type Databases, startDatabases } from './kept-databases.js'
+import { startDatabases, type TestDatabases } from './saved-databases.js'
 import { shareProcesses } from './shared-processes.js'
-import { compiledPath, missing, readTap, summary, total } from './tap.js'
+import { compiledPath, findMissing, readTap, summary, total } from './tap.js'
 import { testFiles } from './test-files.js'
 
 /** Maximum number of processes, because PostgreSQL needs some of the cores and allows 300 connections. */
@@ -33,7 +33,7 @@ const parts = named.length > 0 ? [] : await chosen()
 // A run of named files must not touch the shared processes of a concurrent full run.
 const files = parts.length > 0 ? await shareProcesses(root, parts) : []
 const args = [...given.map((argument) => compiledPath(argument, root)), ...files, ...jobsOption()]
-const absent = missing(named, root)
+const absent = findMissing(named, root)
 if (absent.length > 0) {
   console.error(`test: ${absent.join(', ')} is not there`)
   process.exit(2)
@@ -93,7 +93,7 @@ await chmod(temporary, 0o711)
 const times = process.env.TEST_TIMES || join(temporary, 'times')
 let work: string | undefined
 let code = 1
-let databases: Databases | undefined
+let databases: TestDatabases | undefined
 try {
   // A folder or a pattern can also include long tests.
   const isQuick = [...named, ...files].every((one) => /^(?!.*(?:\.long\.|\*)).*\.test\.[jt]s$/.test(one))

@@ -8,8 +8,8 @@ import { type Credential, type CredentialOptions, credentialHeaders, makeCredent
 import type { DatabaseKind } from './database-kinds.js'
 import { databasesToTest, prepared } from './databases.js'
 import { send } from './http.js'
-import { wrongSums } from './kept-sums.js'
-import { wrongCounts } from './row-counts.js'
+import { findWrongCounts } from './row-counts.js'
+import { findWrongTotals } from './running-totals.js'
 import { borrowService, canShare } from './shared-services.js'
 import { type ServiceOptions, type StartedService, startForTests } from './started-service.js'
 
@@ -60,8 +60,8 @@ export const withService = (
         // R-2009
         await t.test('the books add up', async (t) => t.strictSame(await audit(api.database.read, api.now()), []))
         await t.test('row counts and running totals match the rows', async (t) => {
-          t.strictSame(await wrongCounts(api.database.read), [])
-          t.strictSame(await wrongSums(api.database.read, api.database.dialect), [])
+          t.strictSame(await findWrongCounts(api.database.read), [])
+          t.strictSame(await findWrongTotals(api.database.read, api.database.dialect), [])
         })
       })
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { grouped } from '../../domain/values/grouped.js'
+import { grouped } from '../../domain/values/group-by.js'
 import { type DatabaseKind, databaseKinds } from './database-kinds.js'
 import type { Part } from './database-split.js'
 

@@ -19,7 +19,7 @@ export function compiledPath(argument: string, root: string): string {
  * Returns the named files and folders that do not exist, which tap ignores if other named files exist. Patterns are
  * left out.
  */
-export const missing = (named: readonly string[], root: string): string[] =>
+export const findMissing = (named: readonly string[], root: string): string[] =>
   named.filter(
     (name) => !/[*?[{]/.test(name) && ![name, compiledPath(name, root)].some((path) => existsSync(resolve(root, path))),
   )

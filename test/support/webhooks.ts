@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { DeliveryRow } from '../../db/rows-system.js'
 import { parameterPlace } from '../../domain/modules/states.js'
-import { seal } from '../../domain/secrets/seal.js'
+import { encrypt } from '../../domain/secrets/encryption.js'
 import { changeCached } from './fixtures.js'
 import type { Received } from './receiver.js'
 import type { Api, Body } from './service.js'
@@ -12,8 +12,8 @@ export const freshSecret = (): string => randomBytes(32).toString('base64')
 export const webhooksSecret = freshSecret()
 
 /** Enables the addon `webhooks`, as the setup file does. */
-export function switchOnWebhooks(api: Api, endpoints: readonly string[], events: readonly string[] = []) {
-  const secret = seal(secretKey, webhooksSecret, parameterPlace({ type: 'addon', name: 'webhooks' }, 'secret'))
+export function enableWebhooks(api: Api, endpoints: readonly string[], events: readonly string[] = []) {
+  const secret = encrypt(secretKey, webhooksSecret, parameterPlace({ type: 'addon', name: 'webhooks' }, 'secret'))
   const parameters = JSON.stringify({ endpoints: endpoints.join('\n'), events: events.join(', '), secret })
   return changeCached(api, 'modules', (db) =>
     db('modules')
@@ -23,9 +23,9 @@ export function switchOnWebhooks(api: Api, endpoints: readonly string[], events:
   )
 }
 
-export const deliveriesOf = (api: Api): Promise<DeliveryRow[]> => api.database.read('deliveries').orderBy('id')
+export const readDeliveries = (api: Api): Promise<DeliveryRow[]> => api.database.read('deliveries').orderBy('id')
 
-export const payloadOf = ({ payload }: DeliveryRow): Body => JSON.parse(payload) as Body
+export const parsePayload = ({ payload }: DeliveryRow): Body => JSON.parse(payload) as Body
 
 /**
  * Returns true if a call is signed with the secret. Written from the text of Standard Webhooks, independently of the

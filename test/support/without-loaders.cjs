@@ -1,12 +1,12 @@
-// tap registers loaders for mocks, coverage and TypeScript, which send every import through a second thread: about half
-// of what starting a test file costs. No test here uses them.
+// tap registers loaders for mocks, coverage, and TypeScript, which send every import through a second thread. They take
+// about half of a test file's startup time, and no test here uses them.
 const nodeModule = require('node:module')
-// It also follows every promise and every handle, to name the test in which an error was thrown that nobody waited for: a
-// quarter of the time that a test takes. Such an error now ends its process, which fails the file all the same.
+// tap also tracks every promise and handle, to attribute an unhandled error to a test. This takes a quarter of a test's
+// time. Without it, an unhandled error ends the process, which fails the file, too.
 const asyncHooks = require('node:async_hooks')
 
 const { register } = nodeModule
-// Imports of extensions are the service's own affair.
+// The service's own loader, which resolves the imports of extensions, is still registered.
 nodeModule.register = (loader, ...more) => {
   if (String(loader).endsWith('/server/extending/imports.js')) register(loader, ...more)
 }
@@ -16,12 +16,13 @@ asyncHooks.createHook = () => {
 }
 nodeModule.syncBuiltinESMExports()
 
-// And it notes which files each process read, looks up their sources when it ends, and does so in every process that a
-// test starts: a server under test would start slower and in more memory than an operator's. Nobody reads those notes.
+// tap also records which files each process reads, including processes started by tests, and looks up their sources at
+// exit. A server under test would start more slowly and use more memory than in production, and the records are never
+// used.
 globalThis[Symbol.for('@tapjs/processinfo.ProcessInfoNodeData')] = { files: [] }
 
-// TEST_TIMES names a file that gets a line for each process: its seconds of processor time, the number of services that it
-// started, and the file that it ran.
+// TEST_TIMES is the path of a file to which each process appends a line: its seconds of processor time, the number of
+// services it started, and the file it ran.
 if (process.env.TEST_TIMES) {
   const { appendFileSync } = require('node:fs')
   process.on('exit', () => {
@@ -33,9 +34,9 @@ if (process.env.TEST_TIMES) {
   })
 }
 
-// Each assertion is a line to a pipe, and each line on its own would wake up whoever reads it: they are written together.
+// Each assertion writes a line to a pipe. Lines are written in batches, because each write would wake up the reader.
 const { stdout } = process
-// What is left when the process ends is written whole, however little the pipe holds.
+// A blocking pipe, so that the rest of the output is written completely at exit, even if the pipe's buffer is small.
 stdout._handle?.setBlocking?.(true)
 const write = stdout.write.bind(stdout)
 let lines = ''

@@ -7,8 +7,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import t from 'tap'
-import { programFor } from '../../tools/backup/programs.js'
-import { fileOf, onPostgres, onSqlite } from '../db/one-database.js'
+import { selectProgram } from '../../tools/backup/programs.js'
+import { onPostgres, onSqlite, sqlitePath } from '../db/one-database.js'
 import { startNode } from '../server/child.js'
 import { withoutJobs } from '../support/daily.js'
 import { prepared } from '../support/databases.js'
@@ -50,7 +50,7 @@ onSqlite(t, 'restores nothing over a database or its leftovers', async (t, url) 
   const copy = join(folder, 'copy')
   t.match(await runOn(url, 'backup', [copy]), { code: 0 })
   await api.service.stop()
-  const path = fileOf(url)
+  const path = sqlitePath(url)
   const stays = await readFile(path)
   t.match(await runOn(url, 'restore', [copy]), { code: 1, stderr: `restore: ${path} already exists` })
   t.ok((await readFile(path)).equals(stays))
@@ -72,7 +72,7 @@ onSqlite(
     await service.stop()
     const folder = t.testdir()
     const copy = join(folder, 'copy')
-    const file = join(fileOf(url), '..', 'secret.key')
+    const file = join(sqlitePath(url), '..', 'secret.key')
     t.match(await runOn(url, 'backup', [copy], { SECRET_KEY: '' }), {
       code: 0,
       stdout: `does not contain the key (${file}, ID `,
@@ -189,9 +189,9 @@ onPostgres(t, 'an interrupted backup or check leaves nothing behind', async (t) 
 
 t.test('prefers the program of the server’s own version to a newer one', async (t) => {
   const found = [18, 15, 17].map((major) => ({ path: `/${major}`, major }))
-  t.equal(programFor('pg_dump', found, 17).path, '/17')
-  t.equal(programFor('pg_dump', found, 16).path, '/18')
-  t.throws(() => programFor('pg_dump', found, 19), {
+  t.equal(selectProgram('pg_dump', found, 17).path, '/17')
+  t.equal(selectProgram('pg_dump', found, 16).path, '/18')
+  t.throws(() => selectProgram('pg_dump', found, 19), {
     message: /^the pg_dump on the PATH is from PostgreSQL 18, 15, 17,/,
   })
 })

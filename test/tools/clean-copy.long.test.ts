@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
 import { environmentWithoutTap, startProgram } from '../server/child.js'
-import { callAt, serviceEnvironment } from '../server/serve.js'
+import { callAction, serviceEnvironment } from '../server/serve.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const run = promisify(execFile)
@@ -62,7 +62,7 @@ t.test('a clean copy without development packages builds, starts, and answers', 
     environment: { ...serviceEnvironment, DATABASE_URL: 'sqlite:data/new.db' },
   })
   const [, url = ''] = await started.waitForOutput(/"url":"([^"]+)".*"msg":"serving"/)
-  t.match(await callAt(url, 'addclient', { firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.com' }), {
+  t.match(await callAction(url, 'addclient', { firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.com' }), {
     status: 200,
     body: { clientid: 1 },
   })

@@ -3,14 +3,18 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
-export interface Ended {
+export interface CommandOutcome {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
 /** Runs a command as an operator does, with only the given environment. */
-export async function runTool(name: string, args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended> {
+export async function runTool(
+  name: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<CommandOutcome> {
   const main = fileURLToPath(new URL('../../tools/main.js', import.meta.url))
   const child = spawn(process.execPath, [main, name, ...args], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'close')

@@ -3,7 +3,7 @@ import { withoutJobs } from '../support/daily.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
 import { makeClient, makeRule, writeRows } from '../support/fixtures.js'
 import { startApi } from '../support/service.js'
-import { switchOnWebhooks } from '../support/webhooks.js'
+import { enableWebhooks } from '../support/webhooks.js'
 import { runTool } from './command.js'
 import { secretKey } from './setup-support.js'
 
@@ -16,7 +16,7 @@ onBothDatabases(
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
     t.strictSame(await deliveries(url), { code: 0, stdout: 'There are no deliveries.\n', stderr: '' })
-    await switchOnWebhooks(api, ['https://hooks.example.com/a'])
+    await enableWebhooks(api, ['https://hooks.example.com/a'])
     await makeRule(api, { event: 'client.closed', channel: 'slack', parameters: { url: 'https://chat.example.com/' } })
     const clientid = await makeClient(api)
     await api.ok('closeclient', { clientid })
@@ -47,7 +47,7 @@ onBothDatabases(
   'queues failed deliveries again, one by ID or all since an instant',
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
-    await switchOnWebhooks(api, ['https://hooks.example.com/a'])
+    await enableWebhooks(api, ['https://hooks.example.com/a'])
     for (const _ of [1, 2, 3, 4]) await makeClient(api)
     const row = (id: number) => api.database.read('deliveries').where({ id }).first()
     const failed = { status: 'failed', attempts: 10, answer: 'HTTP status 500', idempotency_key: 'key' } as const
@@ -97,7 +97,7 @@ onBothDatabases(
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
     const token = 'c4n4ry-of-the-query'
-    await switchOnWebhooks(api, [`https://hooks.example.com/a?token=${token}`, `https://hooks.example.com/in/${token}`])
+    await enableWebhooks(api, [`https://hooks.example.com/a?token=${token}`, `https://hooks.example.com/in/${token}`])
     await makeClient(api)
     const said = `https://api.telegram.org/bot12:${token}/sendMessage refused https://hooks.slack.com/services/T/B/${token}`
     await writeRows(api, (db) =>
@@ -133,7 +133,7 @@ onBothDatabases(
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
     const [ours, other] = ['https://hooks.example.com/a', 'https://hooks.example.com/b'] as const
-    await switchOnWebhooks(api, [ours, other])
+    await enableWebhooks(api, [ours, other])
     await makeRule(api, { event: 'client.created', channel: 'slack', parameters: { url: 'https://chat.example.com/' } })
     for (const _ of [1, 2, 3]) await makeClient(api)
     const rows = () => api.database.read('deliveries').orderBy('id')

@@ -10,13 +10,17 @@ import { withoutJobs } from '../support/daily.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
 import { rawMail } from '../support/incoming-mails.js'
 import { startApi } from '../support/service.js'
-import type { Ended } from './command.js'
+import type { CommandOutcome } from './command.js'
 import { secretKey } from './setup-support.js'
 
 const program = fileURLToPath(new URL('../../../tools/countinghouse.cjs', import.meta.url))
 
 /** Runs the command like a mail server, from another working directory with an email on stdin. */
-async function mailIn(mail: Buffer, environment: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Ended> {
+async function mailIn(
+  mail: Buffer,
+  environment: NodeJS.ProcessEnv,
+  ...args: readonly string[]
+): Promise<CommandOutcome> {
   const child = spawn(process.execPath, [program, 'mail-in', ...args], { env: environment, cwd: tmpdir() })
   child.stdin.on('error', () => {}).end(mail)
   const ended = once(child, 'close')

@@ -6,15 +6,20 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { reseal } from '../../domain/reseal/reseal.js'
-import { keyringOf } from '../../domain/secrets/keyring.js'
-import { seal } from '../../domain/secrets/seal.js'
+import { encrypt } from '../../domain/secrets/encryption.js'
+import { toKeyring } from '../../domain/secrets/keyring.js'
 import { passwordPlace } from '../../domain/services/services.js'
-import { fileOf, onSqlite } from '../db/one-database.js'
+import { onSqlite, sqlitePath } from '../db/one-database.js'
 import { startNode } from '../server/child.js'
 import { withoutJobs } from '../support/daily.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
+import {
+  decryptEverything,
+  encryptEverywhere,
+  encryptedColumns,
+  readEncryptedTexts,
+} from '../support/encrypted-columns.js'
 import { makeClient, makeProduct, makeService, writeRows } from '../support/fixtures.js'
-import { columns, openEverything, sealEverywhere, sealedTexts } from '../support/sealed.js'
 import { type Api, startApi } from '../support/service.js'
 import { secretKey } from '../support/started-service.js'
 import { runTool } from './command.js'
@@ -32,7 +37,7 @@ const run = (url: string, environment: Record<string, string>, ...args: string[]
 /** Starts a service with the next key on a database that another service filled with the old key. */
 async function startWithNextKey(t: Test, url: string): Promise<Api> {
   const first = await startOn(t, url)
-  await sealEverywhere(first)
+  await encryptEverywhere(first)
   await first.service.stop()
   return startOn(t, url, rotatedKeys)
 }
@@ -42,13 +47,16 @@ onBothDatabases(
   'after a key change on a running service, the old key decrypts nothing',
   async (t, url) => {
     const api = await startWithNextKey(t, url)
-    const before = await openEverything(api.database, { ...keyringOf(nextKey), previous: keyringOf(secretKey).current })
+    const before = await decryptEverything(api.database, {
+      ...toKeyring(nextKey),
+      previous: toKeyring(secretKey).current,
+    })
     const { code, stdout, stderr } = await run(url, rotatedKeys)
     t.strictSame([code, stderr], [0, ''])
     t.match(stdout, /^18 rows were re-encrypted\. .* remove SECRET_KEY_PREVIOUS, /)
-    t.strictSame(await openEverything(api.database, nextKey), before)
-    for (const text of await sealedTexts(api.database)) t.match(text, /^v2\./)
-    await t.rejects(openEverything(api.database, secretKey))
+    t.strictSame(await decryptEverything(api.database, nextKey), before)
+    for (const text of await readEncryptedTexts(api.database)) t.match(text, /^v2\./)
+    await t.rejects(decryptEverything(api.database, secretKey))
     t.strictSame((await api.database.read('secret_keys').select()).length, 1)
 
     t.match(await run(url, rotatedKeys), { code: 0, stdout: 'Everything is encrypted with the current key.\n' })
@@ -58,7 +66,7 @@ onBothDatabases(
     await t.rejects(startOn(t, url), { message: /^SECRET_KEY is not the key/ }, 'the old key is rejected')
     const last = await startOn(t, url, { SECRET_KEY: base64(nextKey) })
     const { secretKey: ring } = await last.service.contexts.on()
-    t.match(seal(ring, 'later', passwordPlace(1)), /^v2\./)
+    t.match(encrypt(ring, 'later', passwordPlace(1)), /^v2\./)
     t.match(await run(url, { SECRET_KEY: base64(nextKey) }), { code: 0, stdout: /^Everything is encrypted/ })
   },
   prepared,
@@ -107,7 +115,7 @@ onBothDatabases(
   'a command uses the old key until the service knows the new one',
   async (t, url) => {
     const api = await startOn(t, url)
-    await sealEverywhere(api)
+    await encryptEverywhere(api)
     const { code, stderr } = await run(url, rotatedKeys)
     t.equal(code, 1)
     t.match(stderr, /^reseal: the service does not know SECRET_KEY yet: [^\n]+\n$/)
@@ -115,7 +123,7 @@ onBothDatabases(
     await writeFile(file, JSON.stringify({ servers: [{ name: 'late', module: 'cpanel', password: 'p' }] }))
     const applied = await runTool('setup', ['apply', file], { DATABASE_URL: url, ...rotatedKeys })
     t.strictSame([applied.code, applied.stderr], [0, ''])
-    await openEverything(api.database, secretKey)
+    await decryptEverything(api.database, secretKey)
   },
   prepared,
 )
@@ -126,7 +134,7 @@ onBothDatabases(
   async (t, url) => {
     const api = await startOn(t, url)
     const services = await makeServices(api, 30)
-    const ring = { ...keyringOf(nextKey), previous: keyringOf(secretKey).current }
+    const ring = { ...toKeyring(nextKey), previous: toKeyring(secretKey).current }
     const changing = {
       read: api.database.read,
       // Another transaction changes some rows between reading and updating them.
@@ -138,10 +146,10 @@ onBothDatabases(
     }
     const changed = [...services].reverse().slice(0, 3)
     const rounds = new Set<number>()
-    const running = reseal(changing, ring, columns)
+    const running = reseal(changing, ring, encryptedColumns)
     for (let step = await running.next(); !step.done; step = await running.next()) rounds.add(step.value.round)
     t.ok(rounds.size > 2, 'skipped rows are read again')
-    const passwords = (await openEverything(api.database, nextKey))['services.password'] ?? []
+    const passwords = (await decryptEverything(api.database, nextKey))['services.password'] ?? []
     for (const id of changed) t.ok(passwords.includes(`changed ${id}`), `service ${id}`)
     t.equal(passwords.length, 30)
   },
@@ -157,12 +165,12 @@ onBothDatabases(
     await first.service.stop()
     const api = await startOn(t, url, rotatedKeys)
     const child = startNode(t, 'tools/main.js', ['reseal'], { environment: { DATABASE_URL: url, ...rotatedKeys } })
-    const anew = async () => (await sealedTexts(api.database)).filter((text) => text.startsWith('v2.')).length
+    const anew = async () => (await readEncryptedTexts(api.database)).filter((text) => text.startsWith('v2.')).length
     while ((await anew()) === 0) await sleep(1)
     await child.kill('SIGKILL')
     t.comment(`${await anew()} of 3000 rows were re-encrypted when it was killed`)
     t.equal((await run(url, rotatedKeys)).code, 0)
-    t.equal((await openEverything(api.database, nextKey))['services.password']?.length, 3000)
+    t.equal((await decryptEverything(api.database, nextKey))['services.password']?.length, 3000)
   },
   prepared,
 )
@@ -206,7 +214,7 @@ onBothDatabases(
 )
 
 onSqlite(t, 'creates a key in the file if the environment has none', async (t, url) => {
-  const file = join(dirname(fileOf(url)), 'secret.key')
+  const file = join(dirname(sqlitePath(url)), 'secret.key')
   const first = await startOn(t, url, { SECRET_KEY: '' })
   const old = Buffer.from(await readFile(file, 'utf8'), 'base64')
   const [id] = await makeServices(first, 1)
@@ -223,7 +231,7 @@ onSqlite(t, 'creates a key in the file if the environment has none', async (t, u
   const api = await startOn(t, url, { SECRET_KEY: '' })
   t.match(await run(url, {}), { code: 0, stdout: /^2 rows were re-encrypted/ })
   const key = Buffer.from(await readFile(file, 'utf8'), 'base64')
-  t.strictSame((await openEverything(api.database, key))['services.password'], ['kept'])
+  t.strictSame((await decryptEverything(api.database, key))['services.password'], ['kept'])
   t.match((await run(url, {}, '--new-key')).stderr, /secret\.key\.previous still exists/)
 })
 
@@ -237,7 +245,7 @@ const setPassword = (api: Api, id: number, password: string, key: Buffer): Promi
   writeRows(api, (db) =>
     db('services')
       .where({ id })
-      .update({ password: seal(key, password, passwordPlace(id)) }),
+      .update({ password: encrypt(key, password, passwordPlace(id)) }),
   )
 
 async function makeServices(api: Api, count: number): Promise<number[]> {
@@ -256,7 +264,7 @@ async function makeServices(api: Api, count: number): Promise<number[]> {
     for (const one of ids)
       await db('services')
         .where({ id: one })
-        .update({ password: seal(secretKey, `password ${one}`, passwordPlace(one)) })
+        .update({ password: encrypt(secretKey, `password ${one}`, passwordPlace(one)) })
   })
   return ids
 }

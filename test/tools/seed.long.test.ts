@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import t, { type Test } from 'tap'
 import type { Database } from '../../db/database.js'
 import type { ClientRow } from '../../db/rows.js'
-import { isPassword } from '../../domain/access/password.js'
-import { checkChain } from '../../domain/audit/paper-links.js'
+import { verifyPassword } from '../../domain/access/password.js'
+import { checkChain } from '../../domain/audit/document-chain.js'
 import { loginPermissions } from '../../domain/clients/login-permissions.js'
 import { todoStatuses } from '../../domain/values/statuses.js'
 import { onBothDatabases, sqliteFile } from '../support/databases.js'
@@ -203,7 +203,7 @@ onBothDatabases(t, 'the printed password works for every login', async (t, url) 
   const database = await open(t, url)
   const hashes = new Set((await database.read('logins')).map(({ password_hash }) => password_hash))
   t.equal(hashes.size, 1)
-  t.ok(await isPassword(password, [...hashes][0]))
+  t.ok(await verifyPassword(password, [...hashes][0]))
 })
 
 t.test('a seed produces the same rows on both databases', async (t) => {

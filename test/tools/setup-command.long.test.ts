@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import t from 'tap'
 import { Compile } from 'typebox/schema'
 import { sections } from '../../server/setup/sections.js'
-import { parse } from '../../tools/setup/document.js'
-import { exampleOf } from '../../tools/setup/example.js'
-import { schemaOf } from '../../tools/setup/schema.js'
+import { parseSetupFile } from '../../tools/setup/document.js'
+import { renderExample } from '../../tools/setup/example.js'
+import { makeSetupSchema } from '../../tools/setup/schema.js'
 import { onBothDatabases, sqliteFile } from '../support/databases.js'
 import { dump } from '../support/digest.js'
 import { open, setup, writeSetupFile } from './setup-support.js'
@@ -27,7 +27,7 @@ onBothDatabases(t, 'an empty database accepts the example, and applying it again
   t.match(second.stdout, /\n0 created, 0 changed, \d+ kept\n$/)
   t.equal(await dump(database), before)
 
-  const [{ staff, credentials }] = [parse(example) as Record<string, Record<string, string>[]>]
+  const [{ staff, credentials }] = [parseSetupFile(example) as Record<string, Record<string, string>[]>]
   for (const secret of [staff?.[0]?.password as string, credentials?.[0]?.secret as string]) {
     t.ok(secret.length > 8)
     t.notOk(`${first.stdout}${second.stdout}${before}`.includes(secret), 'no secret is printed or stored in plain text')
@@ -122,9 +122,9 @@ credentials[0].secret: must be exactly 64 visible characters
 })
 
 t.test('the example contains every field and validates against the schema', async (t) => {
-  const schema = schemaOf(sections)
+  const schema = makeSetupSchema(sections)
   const validator = Compile(schema as never)
-  const example = parse(exampleOf(sections.map(({ exampleNeeds: _, ...ready }) => ready))) as Record<
+  const example = parseSetupFile(renderExample(sections.map(({ exampleNeeds: _, ...ready }) => ready))) as Record<
     string,
     Record<string, unknown>[]
   >
@@ -173,7 +173,7 @@ t.test('the example contains every field and validates against the schema', asyn
 })
 
 t.test('every field in the example has a comment', async (t) => {
-  const lines = exampleOf(sections.map(({ exampleNeeds: _, ...ready }) => ready)).split('\n')
+  const lines = renderExample(sections.map(({ exampleNeeds: _, ...ready }) => ready)).split('\n')
   for (const { name, map, key, required, optional } of sections)
     if (!map)
       for (const field of Object.keys({ ...key, ...required, ...optional })) {
@@ -185,10 +185,10 @@ t.test('every field in the example has a comment', async (t) => {
 })
 
 t.test('the example comments out entries that an empty database cannot accept', async (t) => {
-  const example = exampleOf(sections)
-  t.notOk('paymethods' in (parse(example) as object))
+  const example = renderExample(sections)
+  t.notOk('paymethods' in (parseSetupFile(example) as object))
   const [, commented = ''] = example.split('# Needs a client with that address:\n')
-  const uncommented = parse(commented.replaceAll(/^# ?/gm, '')) as Record<string, object[]>
+  const uncommented = parseSetupFile(commented.replaceAll(/^# ?/gm, '')) as Record<string, object[]>
   t.match(uncommented.paymethods?.[0], { client: 'ada@example.com', gateway: 'manual' })
 })
 

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { permissionKeys } from '../../domain/values/permissions.js'
-import { inOrder } from '../../server/setup/order.js'
-import { parse } from '../../tools/setup/document.js'
+import { sortByDependency } from '../../server/setup/dependency-order.js'
+import { parseSetupFile } from '../../tools/setup/document.js'
 import { onMigratedDatabases } from '../support/databases.js'
-import { apply, faultsOf, open } from './setup-support.js'
+import { apply, open, readSetupErrors } from './setup-support.js'
 
 const identifier = 'i'.repeat(32)
 const secret = 's'.repeat(64)
@@ -270,14 +270,14 @@ onMigratedDatabases(t, 'reports each error in one line with its path, and writes
   const database = await open(t, url)
   await apply(database, known)
   for (const [title, document, lines] of cases)
-    await t.test(title, async (t) => void t.strictSame(await faultsOf(t, database, document), lines))
+    await t.test(title, async (t) => void t.strictSame(await readSetupErrors(t, database, document), lines))
 })
 
 onMigratedDatabases(t, 'reports all errors in a file at once, in file order', async (t, url) => {
   const database = await open(t, url)
   await apply(database, known)
   t.strictSame(
-    await faultsOf(t, database, {
+    await readSetupErrors(t, database, {
       staff: [{ username: 'x', role: 'Nobody', email: 'x' }, 7],
       stuff: 1,
       roles: [{ name: 'Support', full: 2 }],
@@ -296,7 +296,7 @@ onMigratedDatabases(t, 'reports all errors in a file at once, in file order', as
 
 onMigratedDatabases(t, 'a database without a default currency requires one', async (t, url) => {
   const database = await open(t, url)
-  t.strictSame(await faultsOf(t, database, { currencies: [{ code: 'EUR' }] }), [
+  t.strictSame(await readSetupErrors(t, database, { currencies: [{ code: 'EUR' }] }), [
     'currencies: one currency must be the default',
   ])
 })
@@ -305,7 +305,7 @@ onMigratedDatabases(t, 'setup does not restore a deleted staff account', async (
   const database = await open(t, url)
   await apply(database, known)
   await database.transaction(async (db) => db('staff').update({ deleted_at: '2026-01-31T12:00:00.000Z' }))
-  t.strictSame(await faultsOf(t, database, { staff: [{ username: 'grace', active: true }] }), [
+  t.strictSame(await readSetupErrors(t, database, { staff: [{ username: 'grace', active: true }] }), [
     'staff[0].username: was deleted; its name cannot be used again',
   ])
 })
@@ -330,9 +330,9 @@ t.test('rejects invalid YAML with line and column if they are known, without quo
     [`a: &a [1]\n${'b: &b [*a, *a]\n'}${Array.from({ length: 200 }, (_, at) => `c${at}: *b`).join('\n')}`, /alias/],
   ]
   for (const [text, message] of wrong) {
-    t.throws(() => parse(text), { message }, text.slice(0, 40))
+    t.throws(() => parseSetupFile(text), { message }, text.slice(0, 40))
     try {
-      parse(text)
+      parseSetupFile(text)
     } catch (error) {
       t.notMatch((error as Error).message, /hunter2|\n/)
     }
@@ -340,7 +340,7 @@ t.test('rejects invalid YAML with line and column if they are known, without quo
 })
 
 t.test('keeps a number as text if it would lose digits', async (t) => {
-  t.strictSame(parse('[007, 1.50, 7, 1e3, .inf, 12345678901234567890, 0x1F]'), [
+  t.strictSame(parseSetupFile('[007, 1.50, 7, 1e3, .inf, 12345678901234567890, 0x1F]'), [
     '007',
     '1.50',
     7,
@@ -352,7 +352,7 @@ t.test('keeps a number as text if it would lose digits', async (t) => {
 })
 
 t.test('accepts a key with a prototype’s name', async (t) => {
-  const made = parse('{"__proto__": {"full": true}}') as object
+  const made = parseSetupFile('{"__proto__": {"full": true}}') as object
   t.strictSame(Object.keys(made), ['__proto__'])
   t.equal((made as { full?: boolean }).full, undefined)
 })
@@ -360,15 +360,15 @@ t.test('accepts a key with a prototype’s name', async (t) => {
 t.test('rejects circular and unknown section dependencies', async (t) => {
   t.throws(
     () =>
-      inOrder([
+      sortByDependency([
         { name: 'a', after: ['b'] },
         { name: 'b', after: ['a'] },
       ]),
     /a comes after b comes after a/,
   )
-  t.throws(() => inOrder([{ name: 'a', after: ['c'] }]), /a comes after c, which does not exist/)
+  t.throws(() => sortByDependency([{ name: 'a', after: ['c'] }]), /a comes after c, which does not exist/)
   t.strictSame(
-    inOrder([
+    sortByDependency([
       { name: 'a', after: ['c'] },
       { name: 'b', after: [] },
       { name: 'c', after: [] },

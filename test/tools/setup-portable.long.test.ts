@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
-import { parse } from '../../tools/setup/document.js'
+import { parseSetupFile } from '../../tools/setup/document.js'
 import { onBothDatabases, sqliteFile } from '../support/databases.js'
 import { runTool } from './command.js'
 import { setup, writeSetupFile } from './setup-support.js'
@@ -14,7 +14,7 @@ const environmentOf = (url: string) => ({ DATABASE_URL: url, SECRET_KEY: Buffer.
 
 /** Returns the portable export of an installation with secrets, and the answers to it. */
 async function exportPortable(t: Test, url: string) {
-  const example = parse((await setup(url, 'example')).stdout) as Record<string, Record<string, string>[]>
+  const example = parseSetupFile((await setup(url, 'example')).stdout) as Record<string, Record<string, string>[]>
   const staffPassword = example.staff?.[0]?.password as string
   const [{ identifier, secret }] = example.credentials as [Record<string, string>]
   await setup(url, 'apply', await writeSetupFile(t, JSON.stringify(example)))

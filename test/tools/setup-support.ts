@@ -7,11 +7,11 @@ import { connect } from '../../db/connect.js'
 import type { Database } from '../../db/database.js'
 import { emailKey } from '../../domain/values/email.js'
 import { applySetup, type SetupOptions, type SetupResult } from '../../server/setup/apply.js'
-import { SetupRefused } from '../../server/setup/faults.js'
+import { SetupRefused } from '../../server/setup/errors.js'
 import { installedManifests } from '../../server/setup/manifests.js'
 import { dump } from '../support/digest.js'
 import { secretKey } from '../support/started-service.js'
-import { type Ended, runTool } from './command.js'
+import { type CommandOutcome, runTool } from './command.js'
 
 export { secretKey }
 export const options: SetupOptions = {
@@ -40,7 +40,7 @@ export async function apply(database: Database, document: object, more: Partial<
 const outcomesByEntry = (result: SetupResult): Record<string, string> =>
   Object.fromEntries([...result].flatMap(([section, all]) => all.map(({ key, what }) => [`${section} ${key}`, what])))
 
-export const rowOf = async (database: Database, table: string, by: object) =>
+export const readRow = async (database: Database, table: string, by: object) =>
   (await (database.read as Knex)(table).where(by).first()) as Record<string, unknown>
 
 /** Creates a client in the default currency and returns the ID. */
@@ -66,7 +66,7 @@ export async function makeClient(database: Database, email: string): Promise<num
 }
 
 /** Returns the error lines of a document, and asserts that nothing was written. */
-export async function faultsOf(
+export async function readSetupErrors(
   t: Test,
   database: Database,
   document: unknown,
@@ -93,7 +93,7 @@ export async function writeSetupFile(t: Test, text: string, name = 'setup.yml'):
   return path
 }
 
-export const setup = (url: string, ...args: string[]): Promise<Ended> =>
+export const setup = (url: string, ...args: string[]): Promise<CommandOutcome> =>
   runTool('setup', args, { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64') })
 
 /** Returns a document that removes one row. */

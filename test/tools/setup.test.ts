@@ -6,11 +6,11 @@ import { loadSettings } from '../../domain/settings/settings.js'
 import { applySetup } from '../../server/setup/apply.js'
 import { applyDefaults, defaults } from '../../server/setup/defaults.js'
 import * as f from '../../server/setup/fields.js'
-import { section } from '../../server/setup/section.js'
+import { defineSection } from '../../server/setup/section.js'
 import { sections } from '../../server/setup/sections.js'
 import { onMigratedDatabases } from '../support/databases.js'
 import { dump } from '../support/digest.js'
-import { apply, grace, open, options, role, rowOf, totp } from './setup-support.js'
+import { apply, grace, open, options, readRow, role, totp } from './setup-support.js'
 
 onMigratedDatabases(t, 'applying a file again keeps its entries and changes no row', async (t, url) => {
   const database = await open(t, url)
@@ -55,15 +55,15 @@ onMigratedDatabases(t, 'applying a file again keeps its entries and changes no r
   )
   t.equal(await dump(database), before, 'no row differs')
 
-  t.match(await rowOf(database, 'currencies', { code: 'NOK' }), {
+  t.match(await readRow(database, 'currencies', { code: 'NOK' }), {
     suffix: ' kr',
     rate: 10.5,
     decimals: 2,
     is_default: 0,
   })
-  t.match(await rowOf(database, 'client_groups', { name: 'Resellers' }), { discount: 713 }, 'rounded half up')
-  t.equal((await rowOf(database, 'roles', { name: 'Support' })).permissions, '["list_tickets","reply_tickets"]')
-  t.match(await rowOf(database, 'email_templates', { name: 'password reset' }), { language: 'pt-BR', is_active: 0 })
+  t.match(await readRow(database, 'client_groups', { name: 'Resellers' }), { discount: 713 }, 'rounded half up')
+  t.equal((await readRow(database, 'roles', { name: 'Support' })).permissions, '["list_tickets","reply_tickets"]')
+  t.match(await readRow(database, 'email_templates', { name: 'password reset' }), { language: 'pt-BR', is_active: 0 })
   const settings = await loadSettings(database.read)
   t.equal(settings.text('company_name'), 'Analytical Engines')
   t.equal(settings.whole('invoice_due_days'), 30)
@@ -83,8 +83,8 @@ onMigratedDatabases(
       staff: [{ ...grace, email: 'grace@example.com', firstname: 'Grace', departments: ['Support'], active: false }],
       settings: { company_name: 'Engines', mail_from: '' },
     })
-    const staff = await rowOf(database, 'staff', { username: 'grace' })
-    t.match(await rowOf(database, 'client_groups', { name: 'Resellers' }), { discount: 1000, colour: 'red' })
+    const staff = await readRow(database, 'staff', { username: 'grace' })
+    t.match(await readRow(database, 'client_groups', { name: 'Resellers' }), { discount: 1000, colour: 'red' })
 
     const whats = await apply(database, {
       currencies: [{ code: 'USD', suffix: null }],
@@ -101,15 +101,15 @@ onMigratedDatabases(
       'settings company_name': 'changed',
       'staff grace': 'changed',
     })
-    t.match(await rowOf(database, 'currencies', { code: 'USD' }), {
+    t.match(await readRow(database, 'currencies', { code: 'USD' }), {
       prefix: '$',
       suffix: '',
       decimals: 3,
       is_default: 1,
     })
-    t.match(await rowOf(database, 'client_groups', { name: 'Resellers' }), { discount: 1000, colour: null })
-    t.match(await rowOf(database, 'client_groups', { name: 'Partners' }), { discount: 0, colour: null })
-    t.strictSame(await rowOf(database, 'staff', { username: 'grace' }), {
+    t.match(await readRow(database, 'client_groups', { name: 'Resellers' }), { discount: 1000, colour: null })
+    t.match(await readRow(database, 'client_groups', { name: 'Partners' }), { discount: 0, colour: null })
+    t.strictSame(await readRow(database, 'staff', { username: 'grace' }), {
       ...staff,
       email: null,
       departments: '[]',
@@ -140,13 +140,13 @@ onMigratedDatabases(t, 'two concurrent setups create each row once', async (t, u
   }
   const results = await Promise.all(databases.map((database) => apply(database, document)))
   t.strictSame(results.map((result) => result['staff grace']).sort(), ['created', 'kept'])
-  t.equal((await rowOf(databases[0] as Database, 'staff', { username: 'grace' })).role_id, 1)
+  t.equal((await readRow(databases[0] as Database, 'staff', { username: 'grace' })).role_id, 1)
 })
 
 onMigratedDatabases(t, 'a failed setup changes nothing', async (t, url) => {
   const database = await open(t, url)
   const before = await dump(database)
-  const broken = section({
+  const broken = defineSection({
     name: 'broken',
     summary: 'Fails when it is written.',
     noun: 'thing',
@@ -165,8 +165,8 @@ onMigratedDatabases(t, 'a failed setup changes nothing', async (t, url) => {
 onMigratedDatabases(t, 'applies the defaults only to a database without roles', async (t, url) => {
   const database = await open(t, url)
   t.equal(await applyDefaults(database, options), true)
-  t.match(await rowOf(database, 'currencies', { code: 'USD' }), { prefix: '$', decimals: 2, rate: 1, is_default: 1 })
-  t.match(await rowOf(database, 'roles', { name: 'Full Administrator' }), { is_full: 1 })
+  t.match(await readRow(database, 'currencies', { code: 'USD' }), { prefix: '$', decimals: 2, rate: 1, is_default: 1 })
+  t.match(await readRow(database, 'roles', { name: 'Full Administrator' }), { is_full: 1 })
   const stored = await database.read('email_templates').where({ language: 'en', is_active: 1 }).pluck('name')
   t.strictSame(stored.sort(), [...templates.keys()].sort())
   t.strictSame(await database.read('order_statuses').orderBy('sort_order').pluck('title'), [

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { prepared } from '../support/databases.js'
-import { spawnService } from './elsewhere.js'
 import { brewtea, extensionFolder, teapot } from './extension-folder.js'
+import { spawnService } from './other-process.js'
 
 const own = fileURLToPath(new URL('../../../actions/clients/getclients.ts', import.meta.url))
 

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { stampsAtStart } from '../../db/changes.js'
+import { readStartStamps } from '../../db/changes.js'
 import { recordStart } from '../../domain/system/starts.js'
 import { eventually } from '../support/eventually.js'
 import { makeClient, makeDomain, makeInvoice, makeService } from '../support/fixtures.js'
@@ -9,7 +9,7 @@ import { extensions } from './fixtures.js'
 
 /** Records a start of the service on this database. */
 const startAgain = ({ database, service }: Api) =>
-  database.transaction(async (db) => recordStart(await service.contexts.on(db), await stampsAtStart(db)))
+  database.transaction(async (db) => recordStart(await service.contexts.on(db), await readStartStamps(db)))
 
 /**
  * Waits until no transaction of another test is older than the rows written so far. Otherwise, a follower could receive

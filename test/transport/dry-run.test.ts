@@ -1,5 +1,5 @@
 import t from 'tap'
-import { expectFault } from '../actions/_shared/checks.js'
+import { expectError } from '../actions/_shared/checks.js'
 import { freshEmail, makeClient, makeInvoice, makeProduct } from '../support/fixtures.js'
 import { type Api, type Body, type CallOptions, withService } from '../support/service.js'
 
@@ -25,7 +25,7 @@ withService(t, 'calls with Dry-Run', async (t, api) => {
       t.strictSame([status, headers.get('dry-run'), await count(api, 'clients')], [200, null, before + 1], value)
     }
     for (const value of ['maybe', '2', '', 'true, true'])
-      await expectFault(t, api, 'addclient', person(), 400, 'malformed_request', dryRun(value))
+      await expectError(t, api, 'addclient', person(), 400, 'malformed_request', dryRun(value))
     t.equal((await api.call('getclients', {}, dryRun())).headers.get('dry-run'), null, 'a GET changes nothing anyway')
   })
 

@@ -5,7 +5,7 @@ import { isMailAddress } from '../../domain/values/email.js'
 import { email } from '../../engine/fields.js'
 import { isEmail } from '../../engine/formats.js'
 import { newTicket, openTicket, ticketOf } from '../support/fixtures.js'
-import { costOf } from '../support/growth.js'
+import { measureCost } from '../support/growth.js'
 import { type Body, withService } from '../support/service.js'
 
 /** Characters that an address must not contain, by name. */
@@ -71,7 +71,7 @@ t.test('checking a long address takes time proportional to its length', async (t
   const time = (part: string, n: number) => {
     const text = `a@${part.repeat(n)}`
     const times = Array.from({ length: 5 }, () => {
-      return costOf(() => {
+      return measureCost(() => {
         for (const given of [text, ` ${text} `]) [isEmail(coerce(given) as string), isMailAddress(given)]
       })
     })

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import t from 'tap'
 import { faults } from '../../domain/values/faults.js'
 import { smallestCall } from '../../engine/documents/examples.js'
-import { reference } from '../../engine/documents/reference.js'
-import { refusals } from '../../engine/refusals.js'
+import { buildReference } from '../../engine/documents/reference.js'
+import { listErrors } from '../../engine/possible-errors.js'
 import { about } from '../../server/about.js'
 import { onPreparedSqlite } from '../db/one-database.js'
-import { parametersOf } from '../support/arbitrary.js'
+import { arbitraryParameters } from '../support/arbitrary.js'
 import { onPreparedDatabases } from '../support/databases.js'
 import { startApi } from '../support/service.js'
 import { brewtea, extensionFolder, teapot } from './extension-folder.js'
@@ -40,7 +40,7 @@ onPreparedDatabases(t, 'an action file in the folder works like a built-in actio
     t.ok(body?.paths['/api/v1/getclients'])
   }
 
-  const pages = reference(api.catalogue, about())
+  const pages = buildReference(api.catalogue, about())
   t.match(pages.get('tea.md'), /## brewtea\n/)
   t.match(pages.get('tea.md'), 'cups')
   t.match(pages.get('README.md'), '[tea.md](tea.md)')
@@ -49,11 +49,11 @@ onPreparedDatabases(t, 'an action file in the folder works like a built-in actio
   if (entry === undefined) return t.fail('the action is in the catalog')
   t.strictSame(smallestCall(entry), { cups: 1 }, 'its examples are generated')
   t.ok(
-    refusals(entry, faults).some(({ code }) => code === 'client_not_found'),
+    listErrors(entry, faults).some(({ code }) => code === 'client_not_found'),
     'its errors are known',
   )
   t.ok(
-    fc.sample(parametersOf(entry, new Map()), 50).some((sent) => 'cups' in sent || 'mugs' in sent),
+    fc.sample(arbitraryParameters(entry, new Map()), 50).some((sent) => 'cups' in sent || 'mugs' in sent),
     'the fuzzer generates calls of the action',
   )
 })

@@ -2,12 +2,12 @@
 
 import t from 'tap'
 import { hashPassword } from '../../domain/access/password.js'
-import { hashAsElsewhere } from '../support/quick-passwords.js'
+import { restoreHashCost } from '../support/quick-passwords.js'
 import { withService } from '../support/service.js'
 import { givePassword, password } from './password.js'
 import { type Answer, ask } from './wire.js'
 
-hashAsElsewhere(t)
+restoreHashCost(t)
 
 withService(
   t,

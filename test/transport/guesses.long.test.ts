@@ -4,12 +4,12 @@ import t, { type Test } from 'tap'
 import { hashPassword } from '../../domain/access/password.js'
 import { changeCached, freshEmail, makeClient, makeUser } from '../support/fixtures.js'
 import { mailedLink } from '../support/mails.js'
-import { hashAsElsewhere } from '../support/quick-passwords.js'
+import { restoreHashCost } from '../support/quick-passwords.js'
 import { type Api, withService } from '../support/service.js'
 import { cheapHash, givePassword, password } from './password.js'
 import { type Answer, ask, type RequestOptions } from './wire.js'
 
-hashAsElsewhere(t)
+restoreHashCost(t)
 
 const minute = 60_000
 const list = '/api/v1/getclients?limitnum=1'

@@ -1,7 +1,7 @@
 // Listed in docs/reference/attacks.md.
 
 import t from 'tap'
-import { callAt, credential, serve } from '../server/serve.js'
+import { callAction, credential, serve } from '../server/serve.js'
 import { callFromThread } from '../support/calling-thread.js'
 import { credentialHeaders } from '../support/credentials.js'
 import { onBothDatabases } from '../support/databases.js'
@@ -26,7 +26,7 @@ onBothDatabases(t, 'rejects a far too long parameter without delaying other call
   const server = await serve(t, { DATABASE_URL: url })
   const stop = callFromThread(`${server.url}/api/v1/getclientgroups`, credentialHeaders(credential))
   for (const [action, parameters] of calls) {
-    const { status } = await callAt(server.url, action, parameters)
+    const { status } = await callAction(server.url, action, parameters)
     t.ok([404, 422].includes(status), `${action} answers ${status}`)
   }
   const slowest = await stop()

@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.js'
 import { changeCached } from '../support/fixtures.js'
 import { type Api, startApi } from '../support/service.js'
 import { slowdown } from '../support/slowdown.js'
-import { awaitAccountChanges, runElsewhere, startProcess } from './elsewhere.js'
+import { awaitAccountChanges, runInOtherProcess, startProcess } from './other-process.js'
 import { givePassword, password } from './password.js'
 import { type Answer, ask } from './wire.js'
 
@@ -107,7 +107,7 @@ onPreparedDatabases(
           return !/credentials|staff|roles/.test(api.queries().join())
         })
       }
-      await runElsewhere(url, sql(who))
+      await runInOtherProcess(url, sql(who))
       for (const how of forms)
         t.match(await soon(api, () => call(t, api.url, who, how), code), { body: { code } }, `${what}: ${how}`)
       for (const how of every.filter((how) => !forms.includes(how)))
@@ -124,11 +124,11 @@ onPreparedDatabases(
     const who = await api.makeCredential()
     const listed = () => call(t, api.url, who, 'headers')
     t.equal((await listed()).status, 403)
-    await runElsewhere(url, `update roles set permissions = '["list_clients"]' where id = ${who.roleId}`)
+    await runInOtherProcess(url, `update roles set permissions = '["list_clients"]' where id = ${who.roleId}`)
     t.equal((await soon(api, listed, undefined)).status, 200)
-    await runElsewhere(url, `update staff set is_active = 0 where id = ${who.staffId}`)
+    await runInOtherProcess(url, `update staff set is_active = 0 where id = ${who.staffId}`)
     t.match(await soon(api, listed, 'account_disabled'), { status: 403 })
-    await runElsewhere(url, `update staff set is_active = 1 where id = ${who.staffId}`)
+    await runInOtherProcess(url, `update staff set is_active = 1 where id = ${who.staffId}`)
     t.equal((await soon(api, listed, undefined)).status, 200)
   },
 )

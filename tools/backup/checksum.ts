@@ -6,18 +6,18 @@ import { pipeline } from 'node:stream/promises'
 import { expectAbsent, makeFile } from './new-file.js'
 
 /** Returns the path of a backup's SHA-256 file, which `sha256sum -c` can read. */
-export const checksumFileOf = (path: string): string => `${path}.sha256`
+export const checksumPath = (path: string): string => `${path}.sha256`
 
 /** Throws a one-line Error if a backup or a checksum of this name exists. */
 export async function expectNewName(path: string): Promise<void> {
   await expectAbsent(path)
-  await expectAbsent(checksumFileOf(path))
+  await expectAbsent(checksumPath(path))
 }
 
 /** Writes the checksum of a backup next to it. */
 export async function writeChecksum(path: string, signal: AbortSignal): Promise<void> {
   const line = checksumLine(await checksumOf(path, signal), basename(path))
-  await makeFile(checksumFileOf(path), (draft) => writeFile(draft, line))
+  await makeFile(checksumPath(path), (draft) => writeFile(draft, line))
 }
 
 /**
@@ -25,7 +25,7 @@ export async function writeChecksum(path: string, signal: AbortSignal): Promise<
  * Throws a one-line Error if they differ or the checksum is unreadable (R-2844).
  */
 export async function compareChecksum(path: string, signal: AbortSignal): Promise<string> {
-  const file = checksumFileOf(path)
+  const file = checksumPath(path)
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw new Error(`${file} cannot be read: ${error.code}`)

@@ -2,7 +2,7 @@
  * Runs work that would leave files or databases behind if it were killed. SIGINT, SIGTERM, and SIGHUP abort its signal
  * instead, so that it cleans up and rejects.
  */
-export async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function runInterruptibly<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   const interrupt = () => controller.abort(new Error('it was interrupted'))
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -15,7 +15,7 @@ export async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise
 }
 
 /** Settles like the promise, or rejects as soon as the signal is aborted. */
-export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+export function rejectOnAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

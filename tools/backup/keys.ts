@@ -1,19 +1,19 @@
 import SQLite from 'better-sqlite3'
 import { keyIdOf } from '../../domain/secrets/keyring.js'
 import type { DataConfig } from '../../server/config.js'
-import { keyFilesOf, readSecretKeys } from '../../server/secret-key.js'
+import { findKeyFiles, readSecretKeys } from '../../server/secret-key.js'
 import { withClient } from './postgres.js'
-import { fileOf } from './sqlite.js'
+import { sqlitePath } from './sqlite.js'
 
 const missingTable = '42P01'
 
 /**
  * Returns the IDs of a database's encryption keys, or an empty list if it records none, such as before its first start.
  */
-export async function keyIdsIn(databaseUrl: string): Promise<readonly string[]> {
+export async function readKeyIds(databaseUrl: string): Promise<readonly string[]> {
   const statement = 'select id from secret_keys order by created_at, id'
   if (databaseUrl.startsWith('sqlite:')) {
-    const database = new SQLite(fileOf(databaseUrl), { readonly: true })
+    const database = new SQLite(sqlitePath(databaseUrl), { readonly: true })
     try {
       const isThere = database.prepare("select 1 from sqlite_master where name = 'secret_keys'").get() !== undefined
       return isThere ? (database.prepare(statement).pluck().all() as string[]) : []
@@ -34,7 +34,7 @@ export async function keyIdsIn(databaseUrl: string): Promise<readonly string[]> 
 
 /** Returns a sentence that names the key needed to read the secrets in a backup. */
 export function describeKey(ids: readonly string[], { databaseUrl, secretKey }: DataConfig): string {
-  const place = secretKey === undefined ? (keyFilesOf(databaseUrl)?.current ?? 'SECRET_KEY') : 'SECRET_KEY'
+  const place = secretKey === undefined ? (findKeyFiles(databaseUrl)?.current ?? 'SECRET_KEY') : 'SECRET_KEY'
   const named = ids.length === 0 ? place : `${place}, ${ids.length === 1 ? 'ID' : 'IDs'} ${ids.join(' and ')}`
   return `The backup does not contain the key (${named}): keep a copy of the key elsewhere, because stored secrets cannot be read without it.`
 }
@@ -65,6 +65,6 @@ export async function checkKeys(ids: readonly string[], config: DataConfig): Pro
 }
 
 function placesOf({ databaseUrl }: DataConfig): string {
-  const files = keyFilesOf(databaseUrl)
+  const files = findKeyFiles(databaseUrl)
   return files === undefined ? 'SECRET_KEY' : `SECRET_KEY, or ${files.current}`
 }

@@ -10,13 +10,13 @@ const beginnings: readonly (readonly [BackupKind, string])[] = [
 
 export const kindNames: Readonly<Record<BackupKind, string>> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
-export const kindOfUrl = (databaseUrl: string): BackupKind =>
+export const parseBackupKind = (databaseUrl: string): BackupKind =>
   databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'postgres'
 
 /**
  * Returns the kind of database in a backup file. Throws a one-line Error if the file is not a backup or cannot be read.
  */
-export async function kindOfBackup(path: string): Promise<BackupKind> {
+export async function readBackupKind(path: string): Promise<BackupKind> {
   const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new Error(`${path} cannot be read: ${error.code}`)
   })

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { unlessAborted } from './interruption.js'
+import { rejectOnAbort } from './interruption.js'
 import { makeFile } from './new-file.js'
-import { programFor, programsOnPath, runProgram } from './programs.js'
+import { programsOnPath, runProgram, selectProgram } from './programs.js'
 
 /** From this version on, pg_restore sets transaction_timeout, which older servers reject. */
 const firstThatSetsTransactionTimeout = 17
@@ -42,7 +42,10 @@ async function majorOf(client: pg.Client): Promise<number> {
 /**
  * Returns the URL without its password, because all users can read command lines, and the password for the environment.
  */
-export function addressFor(databaseUrl: string): { readonly url: string; readonly environment: NodeJS.ProcessEnv } {
+export function separatePassword(databaseUrl: string): {
+  readonly url: string
+  readonly environment: NodeJS.ProcessEnv
+} {
   const url = new URL(databaseUrl)
   const password = url.searchParams.get('password') ?? decodeURIComponent(url.password)
   url.password = ''
@@ -54,10 +57,10 @@ export function addressFor(databaseUrl: string): { readonly url: string; readonl
  * Writes a snapshot of the database to a new file while the database is in use. Returns a sentence for the operator if
  * the backup cannot be restored into the same version of PostgreSQL. Throws a one-line Error if it fails.
  */
-export async function dump(databaseUrl: string, to: string, signal: AbortSignal): Promise<string | undefined> {
-  const major = await withClient(databaseUrl, (client) => unlessAborted(majorOf(client), signal))
-  const program = programFor('pg_dump', await programsOnPath('pg_dump'), major)
-  const { url, environment } = addressFor(databaseUrl)
+export async function dumpDatabase(databaseUrl: string, to: string, signal: AbortSignal): Promise<string | undefined> {
+  const major = await withClient(databaseUrl, (client) => rejectOnAbort(majorOf(client), signal))
+  const program = selectProgram('pg_dump', await programsOnPath('pg_dump'), major)
+  const { url, environment } = separatePassword(databaseUrl)
   await makeFile(to, (draft) =>
     runProgram(program, ['--format=custom', `--file=${draft}`, `--dbname=${url}`], environment, signal),
   )
@@ -70,17 +73,17 @@ const isForNewerServers = (programMajor: number, serverMajor: number): boolean =
   programMajor >= firstThatSetsTransactionTimeout && serverMajor < firstThatSetsTransactionTimeout
 
 /** Fills an empty database from a backup, completely or not at all. Throws a one-line Error if it fails. */
-export async function fill(databaseUrl: string, from: string, signal: AbortSignal): Promise<void> {
+export async function restoreDump(databaseUrl: string, from: string, signal: AbortSignal): Promise<void> {
   const major = await withClient(databaseUrl, async (client) => {
-    await unlessAborted(expectEmpty(client), signal)
-    return unlessAborted(majorOf(client), signal)
+    await rejectOnAbort(expectEmpty(client), signal)
+    return rejectOnAbort(majorOf(client), signal)
   })
-  const program = programFor('pg_restore', await programsOnPath('pg_restore'), major)
+  const program = selectProgram('pg_restore', await programsOnPath('pg_restore'), major)
   if (isForNewerServers(program.major, major))
     throw new Error(
       `pg_restore ${program.major} cannot write to PostgreSQL ${major}: put pg_restore ${major} on the PATH`,
     )
-  const { url, environment } = addressFor(databaseUrl)
+  const { url, environment } = separatePassword(databaseUrl)
   // The account that restores owns the result. Only the owner of an extension may set its comment.
   const own = ['--no-owner', '--no-privileges', '--no-comments']
   await runProgram(
@@ -91,7 +94,7 @@ export async function fill(databaseUrl: string, from: string, signal: AbortSigna
   )
   // Without statistics, the first statements would get bad plans.
   await withClient(databaseUrl, (client) =>
-    unlessAborted(client.query({ text: 'analyze', ...patiently } as never), signal),
+    rejectOnAbort(client.query({ text: 'analyze', ...patiently } as never), signal),
   )
 }
 

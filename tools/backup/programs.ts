@@ -31,7 +31,7 @@ export async function programsOnPath(name: string, path = process.env.PATH ?? ''
  * Returns the program for a server: the first with the same major version, or else the first newer one. Throws a
  * one-line Error if there is neither.
  */
-export function programFor(name: string, found: readonly Program[], serverMajor: number): Program {
+export function selectProgram(name: string, found: readonly Program[], serverMajor: number): Program {
   const best = found.find(({ major }) => major === serverMajor) ?? found.find(({ major }) => major > serverMajor)
   if (best !== undefined) return best
   const versions = found.map(({ major }) => major).join(', ')

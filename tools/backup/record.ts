@@ -1,6 +1,6 @@
 import SQLite from 'better-sqlite3'
 import { withClient } from './postgres.js'
-import { fileOf, lockTimeoutMs } from './sqlite.js'
+import { lockTimeoutMs, sqlitePath } from './sqlite.js'
 
 export interface FinishedBackup {
   readonly finishedAt: Date
@@ -17,7 +17,7 @@ const onlyId = 1
 export async function recordBackup(databaseUrl: string, backup: FinishedBackup): Promise<void> {
   const { finishedAt, bytes, milliseconds } = backup
   const values = [onlyId, finishedAt.toISOString(), bytes, Math.round(milliseconds)]
-  if (databaseUrl.startsWith('sqlite:')) return recordInFile(fileOf(databaseUrl), values)
+  if (databaseUrl.startsWith('sqlite:')) return recordInFile(sqlitePath(databaseUrl), values)
   await withClient(databaseUrl, (client) => client.query(statementWith('$1, $2, $3, $4'), values))
 }
 

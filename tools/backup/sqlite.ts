@@ -10,7 +10,7 @@ export const lockTimeoutMs = 10_000
 /** Database pages copied between two checks for an interruption. */
 const pagesPerStep = 2000
 
-export const fileOf = (databaseUrl: string): string => resolve(databaseUrl.slice('sqlite:'.length))
+export const sqlitePath = (databaseUrl: string): string => resolve(databaseUrl.slice('sqlite:'.length))
 
 export interface Progress {
   readonly total: number
@@ -107,7 +107,7 @@ function noteStamps(path: string): void {
  * Copies a backup to the path of a new database. Throws a one-line Error if a database file exists there or the backup
  * is not intact.
  */
-export async function placeCopy(from: string, path: string): Promise<void> {
+export async function restoreCopy(from: string, path: string): Promise<void> {
   // SQLite would take the log of an earlier database for the log of this one.
   for (const suffix of ['-wal', '-shm', '-journal']) await expectAbsent(path + suffix)
   await makeFile(path, async (draft) => {

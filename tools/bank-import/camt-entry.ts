@@ -2,8 +2,8 @@ import type { BankEntry } from '../../domain/payments/bank/entry.js'
 import { isDay } from '../../domain/values/days.js'
 import { compactIban } from '../../domain/values/iban.js'
 import type { Decimal } from '../../domain/values/money.js'
-import { oneLine, type PassedEntry, type StatementFault, shown } from './statement.js'
-import { all, first, textAt, type XmlElement } from './xml-tree.js'
+import { oneLine, quoteText, type SkippedEntry, type StatementError } from './statement.js'
+import { findElement, findElements, textAt, type XmlElement } from './xml-tree.js'
 
 interface AccountFacts {
   readonly account: string | null
@@ -12,8 +12,8 @@ interface AccountFacts {
 
 interface Read {
   readonly entries: readonly BankEntry[]
-  readonly passed: readonly PassedEntry[]
-  readonly faults: readonly StatementFault[]
+  readonly passed: readonly SkippedEntry[]
+  readonly faults: readonly StatementError[]
 }
 
 /** Placeholders for a missing reference. */
@@ -31,37 +31,42 @@ interface Whole {
  * Returns the payments in an `Ntry` element: one, or one per transaction of a batch. Anything but a booked incoming
  * payment is passed over with a reason. An invalid entry returns its errors instead.
  */
-export function entriesOf(element: XmlElement, of: AccountFacts): Read {
+export function parseEntries(element: XmlElement, of: AccountFacts): Read {
   const whole: Whole = {
     line: element.line,
     day: dayOf(element),
     amount: textAt(element, 'Amt') ?? '',
-    currency: first(element, 'Amt')?.attributes.Ccy ?? of.currency ?? '',
+    currency: findElement(element, 'Amt')?.attributes.Ccy ?? of.currency ?? '',
   }
-  const faults = faultsOf(element, whole)
+  const faults = findErrors(element, whole)
   if (faults.length > 0) return { entries: [], passed: [], faults }
-  const details = all(element, 'NtryDtls', 'TxDtls')
-  const pass = (why: string): Read => ({ entries: [], passed: [passedOf(whole, details[0], element, why)], faults: [] })
-  const why = reasonToPass(element)
+  const details = findElements(element, 'NtryDtls', 'TxDtls')
+  const pass = (why: string): Read => ({
+    entries: [],
+    passed: [makeSkippedEntry(whole, details[0], element, why)],
+    faults: [],
+  })
+  const why = skipReason(element)
   if (why !== undefined) return pass(why)
   if (details.length <= 1) {
     const [only] = details
     const count = Number(textAt(element, 'NtryDtls/Btch/NbOfTxs') ?? 1)
     if (count > 1) return pass(`it is a batch of ${count} payments that the file does not list separately`)
-    return oneEntry(element, only, { whole, of })
+    return parseEntry(element, only, { whole, of })
   }
   return batch(element, details, { whole, of })
 }
 
-function faultsOf(element: XmlElement, { line, day, amount, currency }: Whole): StatementFault[] {
-  const faults: StatementFault[] = []
+function findErrors(element: XmlElement, { line, day, amount, currency }: Whole): StatementError[] {
+  const faults: StatementError[] = []
   const isSum = /^\d{1,15}(\.\d{1,8})?$/.test(amount)
-  if (!isSum) faults.push({ line: first(element, 'Amt')?.line ?? line, problem: `${shown(amount)} is not an amount` })
-  if (!/^[A-Z]{3}$/.test(currency)) faults.push({ line, problem: `${shown(currency)} is not a currency code` })
-  if (!isDay(day)) faults.push({ line, problem: `${shown(day)} is not a value date` })
+  if (!isSum)
+    faults.push({ line: findElement(element, 'Amt')?.line ?? line, problem: `${quoteText(amount)} is not an amount` })
+  if (!/^[A-Z]{3}$/.test(currency)) faults.push({ line, problem: `${quoteText(currency)} is not a currency code` })
+  if (!isDay(day)) faults.push({ line, problem: `${quoteText(day)} is not a value date` })
   const direction = textAt(element, 'CdtDbtInd') ?? ''
   if (direction !== 'CRDT' && direction !== 'DBIT')
-    faults.push({ line, problem: `${shown(direction)} is neither CRDT nor DBIT` })
+    faults.push({ line, problem: `${quoteText(direction)} is neither CRDT nor DBIT` })
   return faults
 }
 
@@ -73,7 +78,7 @@ function dayOf(element: XmlElement): string {
 }
 
 /** Returns the reason why an entry, or a part of one, is not a final incoming payment, or undefined if it is. */
-function reasonToPass(element: XmlElement): string | undefined {
+function skipReason(element: XmlElement): string | undefined {
   const status = textAt(element, 'Sts/Cd', 'Sts/Prtry', 'Sts')
   if (status !== undefined && status !== 'BOOK') return `it is not booked (${oneLine(status).slice(0, 20)})`
   if (['true', '1'].includes(textAt(element, 'RvslInd') ?? '')) return 'it is the reversal of an earlier entry'
@@ -86,16 +91,16 @@ interface Facts {
   readonly of: AccountFacts
 }
 
-function oneEntry(element: XmlElement, details: XmlElement | undefined, { whole, of }: Facts): Read {
+function parseEntry(element: XmlElement, details: XmlElement | undefined, { whole, of }: Facts): Read {
   const why = details === undefined ? undefined : reasonOfPart(details)
-  if (why !== undefined) return { entries: [], passed: [passedOf(whole, details, element, why)], faults: [] }
-  const id = referenceIn(textAt(element, 'AcctSvcrRef')) ?? referenceIn(textAt(details, 'Refs/AcctSvcrRef'))
+  if (why !== undefined) return { entries: [], passed: [makeSkippedEntry(whole, details, element, why)], faults: [] }
+  const id = parseReference(textAt(element, 'AcctSvcrRef')) ?? parseReference(textAt(details, 'Refs/AcctSvcrRef'))
   return { entries: [{ ...entryOf(element, details, { whole, of }), id }], passed: [], faults: [] }
 }
 
 /** Returns the reason to pass over a transaction. A returned transfer of the account owner cannot pay an invoice. */
 const reasonOfPart = (details: XmlElement): string | undefined =>
-  first(details, 'RtrInf') === undefined ? reasonToPass(details) : 'it is a transfer of your own that was returned'
+  findElement(details, 'RtrInf') === undefined ? skipReason(details) : 'it is a transfer of your own that was returned'
 
 /**
  * Returns a payment for each transaction of a batch, or passes over the batch if their amounts do not add up to its
@@ -108,17 +113,17 @@ function batch(element: XmlElement, details: readonly XmlElement[], { whole, of 
     parts.reduce((sum, { amount }) => sum + scaled(amount as string), 0n) === scaled(whole.amount)
   if (!isWhole) {
     const why = `the amounts of its ${details.length} payments do not add up to its own`
-    return { entries: [], passed: [passedOf(whole, undefined, element, why)], faults: [] }
+    return { entries: [], passed: [makeSkippedEntry(whole, undefined, element, why)], faults: [] }
   }
-  const own = details.map((one) => referenceIn(textAt(one, 'Refs/AcctSvcrRef')))
+  const own = details.map((one) => parseReference(textAt(one, 'Refs/AcctSvcrRef')))
   const areOwn = new Set(own).size === details.length && !own.includes(null)
-  const ofBatch = referenceIn(textAt(element, 'AcctSvcrRef'))
+  const ofBatch = parseReference(textAt(element, 'AcctSvcrRef'))
   const entries: BankEntry[] = []
-  const passed: PassedEntry[] = []
+  const passed: SkippedEntry[] = []
   for (const [at, { details: one, amount }] of parts.entries()) {
     const part = { ...whole, line: one.line, amount: amount as string }
     const why = reasonOfPart(one)
-    if (why !== undefined) passed.push(passedOf(part, one, element, why))
+    if (why !== undefined) passed.push(makeSkippedEntry(part, one, element, why))
     else
       entries.push({
         ...entryOf(element, one, { whole: part, of }),
@@ -129,7 +134,7 @@ function batch(element: XmlElement, details: readonly XmlElement[], { whole, of 
 }
 
 function amountOfPart(details: XmlElement, currency: string): string | undefined {
-  const amount = first(details, 'Amt') ?? first(details, 'AmtDtls', 'TxAmt', 'Amt')
+  const amount = findElement(details, 'Amt') ?? findElement(details, 'AmtDtls', 'TxAmt', 'Amt')
   if (amount === undefined || !/^\d{1,15}(\.\d{1,8})?$/.test(amount.text)) return undefined
   return (amount.attributes.Ccy ?? currency) === currency ? amount.text : undefined
 }
@@ -139,13 +144,13 @@ function scaled(amount: string): bigint {
   return BigInt(units + fraction.padEnd(8, '0'))
 }
 
-function referenceIn(text: string | undefined): string | null {
+function parseReference(text: string | undefined): string | null {
   const reference = oneLine(text ?? '')
   return reference === '' || noReference.test(reference) ? null : reference
 }
 
 function entryOf(element: XmlElement, details: XmlElement | undefined, { whole, of }: Facts): Omit<BankEntry, 'id'> {
-  const { name, iban } = payerOf(details)
+  const { name, iban } = parsePayer(details)
   return {
     ...whole,
     amount: whole.amount as Decimal,
@@ -160,7 +165,7 @@ function entryOf(element: XmlElement, details: XmlElement | undefined, { whole, 
  * Returns the name of the debtor, or else of the ultimate debtor, and the debtor's IBAN. Later versions nest names one
  * level deeper.
  */
-function payerOf(details: XmlElement | undefined): Pick<BankEntry, 'name' | 'iban'> {
+function parsePayer(details: XmlElement | undefined): Pick<BankEntry, 'name' | 'iban'> {
   const name = textAt(
     details,
     ...['RltdPties/Dbtr/Nm', 'RltdPties/Dbtr/Pty/Nm', 'RltdPties/UltmtDbtr/Nm', 'RltdPties/UltmtDbtr/Pty/Nm'],
@@ -171,21 +176,22 @@ function payerOf(details: XmlElement | undefined): Pick<BankEntry, 'name' | 'iba
 
 /** Returns the payer's text, structured references first, or else the bank's additional information. */
 function textOf(details: XmlElement | undefined, element: XmlElement): string {
-  const structured = all(details, 'RmtInf', 'Strd').flatMap((one) => [
-    ...all(one, 'CdtrRefInf', 'Ref'),
-    ...all(one, 'RfrdDocInf', 'Nb'),
-    ...all(one, 'AddtlRmtInf'),
+  const structured = findElements(details, 'RmtInf', 'Strd').flatMap((one) => [
+    ...findElements(one, 'CdtrRefInf', 'Ref'),
+    ...findElements(one, 'RfrdDocInf', 'Nb'),
+    ...findElements(one, 'AddtlRmtInf'),
   ])
-  const parts = [...structured, ...all(details, 'RmtInf', 'Ustrd')]
-  const told = parts.length > 0 ? parts : [...all(details, 'AddtlTxInf'), ...all(element, 'AddtlNtryInf')]
+  const parts = [...structured, ...findElements(details, 'RmtInf', 'Ustrd')]
+  const told =
+    parts.length > 0 ? parts : [...findElements(details, 'AddtlTxInf'), ...findElements(element, 'AddtlNtryInf')]
   return oneLine(told.map(({ text }) => text).join(' '))
 }
 
-const passedOf = (
+const makeSkippedEntry = (
   { line, day, amount, currency }: Whole,
   details: XmlElement | undefined,
   element: XmlElement,
   why: string,
-): PassedEntry => ({ line, day, amount, currency, ...payerFacts(details), text: textOf(details, element), why })
+): SkippedEntry => ({ line, day, amount, currency, ...payerFacts(details), text: textOf(details, element), why })
 
-const payerFacts = (details: XmlElement | undefined) => ({ name: payerOf(details).name })
+const payerFacts = (details: XmlElement | undefined) => ({ name: parsePayer(details).name })

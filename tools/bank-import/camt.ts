@@ -1,12 +1,12 @@
 import type { BankEntry } from '../../domain/payments/bank/entry.js'
-import { entriesOf } from './camt-entry.js'
+import { parseEntries } from './camt-entry.js'
 import {
-  decode,
-  lineOfFault,
-  type PassedEntry,
+  decodeStatement,
+  findInvalidLine,
+  quoteText,
+  type SkippedEntry,
   type Statement,
-  type StatementFault,
-  shown,
+  type StatementError,
   UnreadableStatement,
 } from './statement.js'
 import { readXml, textAt, type XmlElement } from './xml-tree.js'
@@ -20,8 +20,8 @@ const namespace = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(?:0[2-9]|[1-
  */
 export function readCamt(bytes: Buffer): Statement {
   const entries: BankEntry[] = []
-  const passed: PassedEntry[] = []
-  const faults: StatementFault[] = []
+  const passed: SkippedEntry[] = []
+  const faults: StatementError[] = []
   let account: XmlElement | undefined
   let statements = 0
   readXml(decodeXml(bytes), {
@@ -40,7 +40,7 @@ export function readCamt(bytes: Buffer): Statement {
           account: textAt(account, 'Id/IBAN', 'Id/Othr/Id')?.replaceAll(/\s/g, '').toUpperCase() ?? null,
           currency: textAt(account, 'Ccy'),
         }
-        const read = entriesOf(element, of)
+        const read = parseEntries(element, of)
         entries.push(...read.entries)
         passed.push(...read.passed)
         faults.push(...read.faults)
@@ -58,7 +58,9 @@ function expectStatement(path: readonly string[], { name, namespace: uri, line }
   const isIt = path.length === 1 ? name === 'Document' && namespace.test(uri) : namespace.test(uri)
   if (isIt && (path.length === 1 || name === 'BkToCstmrStmt')) return
   const what =
-    uri === '' ? shown(name) : `${shown(name)} of ${shown(uri.replace('urn:iso:std:iso:20022:tech:xsd:', ''))}`
+    uri === ''
+      ? quoteText(name)
+      : `${quoteText(name)} of ${quoteText(uri.replace('urn:iso:std:iso:20022:tech:xsd:', ''))}`
   throw new UnreadableStatement([
     { line, problem: `${what} is not a bank statement: it must be CAMT.053, version 001.02 or later` },
   ])
@@ -72,11 +74,11 @@ function decodeXml(bytes: Buffer): string {
   )
   const encoding = isWide ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : (stated?.[1] ?? 'utf-8').toLowerCase()
   try {
-    return decode(bytes, encoding)
+    return decodeStatement(bytes, encoding)
   } catch {
     const isKnown = isEncoding(encoding)
-    const problem = isKnown ? `the file is not valid ${encoding} text` : `there is no encoding ${shown(encoding)}`
-    throw new UnreadableStatement([{ line: isKnown ? lineOfFault(bytes, encoding) : 1, problem }])
+    const problem = isKnown ? `the file is not valid ${encoding} text` : `there is no encoding ${quoteText(encoding)}`
+    throw new UnreadableStatement([{ line: isKnown ? findInvalidLine(bytes, encoding) : 1, problem }])
   }
 }
 

@@ -1,4 +1,4 @@
-import { type StatementFault, UnreadableStatement } from './statement.js'
+import { type StatementError, UnreadableStatement } from './statement.js'
 
 /** A row of a file, with the line on which it begins. */
 export interface CsvRow {
@@ -20,7 +20,7 @@ const maxCells = 200
 export function readCsvRows(text: string, separator: Separator): CsvRow[] {
   const rows: CsvRow[] = []
   const refuse = (at: number, problem: string): never => {
-    const fault: StatementFault = { line: at, problem }
+    const fault: StatementError = { line: at, problem }
     throw new UnreadableStatement([fault])
   }
   let [at, line] = [0, 1]

@@ -5,17 +5,17 @@ import type { Decimal } from '../../domain/values/money.js'
 import { type CsvColumns, type CsvFact, csvFacts } from './csv-columns.js'
 import { type CsvRow, readCsvRows, separators } from './csv-rows.js'
 import {
-  decode,
-  lineOfFault,
+  decodeStatement,
+  findInvalidLine,
   oneLine,
-  type PassedEntry,
+  quoteText,
+  type SkippedEntry,
   type Statement,
-  type StatementFault,
-  shown,
+  type StatementError,
   UnreadableStatement,
 } from './statement.js'
 
-export interface CsvForm {
+export interface CsvFormat {
   readonly columns: CsvColumns
   /** Decimal separator. */
   readonly decimal: '.' | ','
@@ -31,11 +31,11 @@ export interface CsvForm {
  * Reads a CSV statement (R-4206). Finds the separator through the named columns, and skips the rows above their titles.
  * Throws UnreadableStatement with the invalid lines.
  */
-export function readCsv(bytes: Buffer, form: CsvForm): Statement {
+export function readCsv(bytes: Buffer, form: CsvFormat): Statement {
   const { rows, cellsOf } = findTable(decodeCsv(bytes, form.encoding), form.columns)
   const entries: BankEntry[] = []
-  const passed: PassedEntry[] = []
-  const faults: StatementFault[] = []
+  const passed: SkippedEntry[] = []
+  const faults: StatementError[] = []
   for (const row of rows) {
     const read = readRow(row, cellsOf, form)
     if ('problem' in read) faults.push(read)
@@ -48,10 +48,10 @@ export function readCsv(bytes: Buffer, form: CsvForm): Statement {
 
 function decodeCsv(bytes: Buffer, encoding: string): string {
   try {
-    return decode(bytes, encoding)
+    return decodeStatement(bytes, encoding)
   } catch {
     const problem = `the file is not valid ${encoding} text (--encoding)`
-    throw new UnreadableStatement([{ line: lineOfFault(bytes, encoding), problem }])
+    throw new UnreadableStatement([{ line: findInvalidLine(bytes, encoding), problem }])
   }
 }
 
@@ -71,7 +71,7 @@ const maxAbove = 50
  */
 function findTable(text: string, columns: CsvColumns): Table {
   const wanted = [...new Set(Object.values(columns).flat())]
-  const faults: StatementFault[] = []
+  const faults: StatementError[] = []
   for (const separator of separators)
     try {
       const table = tableIn(readCsvRows(text, separator), columns, wanted)
@@ -82,7 +82,7 @@ function findTable(text: string, columns: CsvColumns): Table {
     }
   const [furthest] = faults.sort((a, b) => b.line - a.line)
   throw new UnreadableStatement([
-    furthest ?? { line: 1, problem: `no line of the file has the columns ${wanted.map(shown).join(', ')}` },
+    furthest ?? { line: 1, problem: `no line of the file has the columns ${wanted.map(quoteText).join(', ')}` },
   ])
 }
 
@@ -122,18 +122,18 @@ function cellsBy(columns: CsvColumns, places: ReadonlyMap<string, number>): Tabl
   }
 }
 
-function readRow(row: CsvRow, cellsOf: Table['cellsOf'], form: CsvForm): BankEntry | PassedEntry | StatementFault {
+function readRow(row: CsvRow, cellsOf: Table['cellsOf'], form: CsvFormat): BankEntry | SkippedEntry | StatementError {
   const { line } = row
   const [stated = '', sum = ''] = [cellsOf(row, 'date'), cellsOf(row, 'amount')]
   const nothing = { line, day: '', amount: '', currency: '', name: null, text: oneLine(row.cells.join(' ')) }
   if (stated === '' && sum === '') return { ...nothing, why: 'it has neither a day nor an amount' }
-  const day = dayIn(stated, form.slashes)
-  if (day === undefined) return { line, problem: `${shown(stated)} is not a day${hintOf(stated, form)}` }
-  const amount = amountIn(sum, form.decimal)
+  const day = parseDay(stated, form.slashes)
+  if (day === undefined) return { line, problem: `${quoteText(stated)} is not a day${hintOf(stated, form)}` }
+  const amount = parseAmount(sum, form.decimal)
   if (amount === undefined)
-    return { line, problem: `${shown(sum)} is not an amount with ${form.decimal} as the decimal separator` }
+    return { line, problem: `${quoteText(sum)} is not an amount with ${form.decimal} as the decimal separator` }
   const currency = (cellsOf(row, 'currency') || form.currency).toUpperCase()
-  if (!/^[A-Z]{3}$/.test(currency)) return { line, problem: `${shown(currency)} is not a currency code` }
+  if (!/^[A-Z]{3}$/.test(currency)) return { line, problem: `${quoteText(currency)} is not a currency code` }
   const facts = { line, day, currency, text: cellsOf(row, 'reference') ?? '', name: cellsOf(row, 'name') || null }
   if (!/[1-9]/.test(amount)) return { ...facts, amount, why: 'its amount is zero' }
   if (amount.startsWith('-')) return { ...facts, amount: amount.slice(1), why: 'it is an outgoing payment' }
@@ -141,7 +141,7 @@ function readRow(row: CsvRow, cellsOf: Table['cellsOf'], form: CsvForm): BankEnt
   return { ...facts, account: null, amount: amount as Decimal, iban, id: cellsOf(row, 'id') || null }
 }
 
-const hintOf = (stated: string, { slashes }: CsvForm): string =>
+const hintOf = (stated: string, { slashes }: CsvFormat): string =>
   slashes === undefined && /^\d{1,2}\/\d{1,2}\/\d{2,4}$/.test(stated)
     ? '; use --slashes to say which number is the month'
     : ''
@@ -150,7 +150,7 @@ const hintOf = (stated: string, { slashes }: CsvForm): string =>
  * Parses a date in the form 2026-01-31, 20260131, 31.01.2026, or 31.1.26, or with slashes in the order given by
  * `slashes`. Returns undefined if it is invalid.
  */
-export function dayIn(text: string, slashes: CsvForm['slashes']): string | undefined {
+export function parseDay(text: string, slashes: CsvFormat['slashes']): string | undefined {
   const iso = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ]\d.*)?$/.exec(text)
   if (iso !== null) return real(iso[1], iso[2], iso[3])
   const parts = /^(\d{1,2})([./])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text)
@@ -171,7 +171,7 @@ function real(year = '', month = '', day = ''): string | undefined {
  * sign before or after the digits, a trailing `S`, `D`, or `DR` for outgoing and `H`, `C`, or `CR` for incoming money,
  * thousands in groups of three, and a currency code after the digits, which is ignored.
  */
-export function amountIn(text: string, decimal: '.' | ','): string | undefined {
+export function parseAmount(text: string, decimal: '.' | ','): string | undefined {
   const parts = /^([+\-\u2212]?)([\d., '\u2019]{1,40}?) ?(?:[A-Z]{3})? ?([+\-\u2212]|S|H|D|C|DR|CR)?$/.exec(text)
   if (parts === null) return undefined
   const [, before = '', digits = '', behind = ''] = parts

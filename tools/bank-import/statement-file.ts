@@ -1,6 +1,6 @@
 import { WrongUsage } from '../command/wrong-usage.js'
 import { readCamt } from './camt.js'
-import { type CsvForm, readCsv } from './csv.js'
+import { type CsvFormat, readCsv } from './csv.js'
 import type { Statement } from './statement.js'
 
 /**
@@ -9,7 +9,7 @@ import type { Statement } from './statement.js'
  */
 export function readStatement(
   bytes: Buffer,
-  form: Omit<CsvForm, 'columns'> & { readonly columns: CsvForm['columns'] | undefined },
+  form: Omit<CsvFormat, 'columns'> & { readonly columns: CsvFormat['columns'] | undefined },
 ): Statement {
   const { columns } = form
   // In UTF-16, every other byte of ASCII text is 0.

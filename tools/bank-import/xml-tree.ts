@@ -65,20 +65,20 @@ export function readXml(text: string, { begin, end }: Handlers): void {
 }
 
 /** Returns all elements at a path. */
-export function all(from: XmlElement | undefined, ...path: readonly string[]): readonly XmlElement[] {
+export function findElements(from: XmlElement | undefined, ...path: readonly string[]): readonly XmlElement[] {
   let here = from === undefined ? [] : [from]
   for (const name of path) here = here.flatMap(({ children }) => children.filter((child) => child.name === name))
   return here
 }
 
 /** Returns the first element at a path. */
-export const first = (from: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined =>
-  all(from, ...path)[0]
+export const findElement = (from: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined =>
+  findElements(from, ...path)[0]
 
 /** Returns the first text found at the paths, or undefined. */
 export function textAt(from: XmlElement | undefined, ...paths: readonly string[]): string | undefined {
   for (const path of paths) {
-    const text = first(from, ...path.split('/'))?.text
+    const text = findElement(from, ...path.split('/'))?.text
     if (text) return text
   }
   return undefined

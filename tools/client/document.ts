@@ -33,14 +33,14 @@ export interface OpenApi extends Json {
 }
 
 /** Returns the actions sorted by name. Operations without a permission are not actions. */
-export const actionsOf = ({ paths }: OpenApi): readonly Action[] =>
+export const listActions = ({ paths }: OpenApi): readonly Action[] =>
   Object.values(paths)
     .flatMap((methods) => Object.entries(methods).map(([method, operation]) => ({ method, operation }) as Action))
     .filter(({ operation }) => 'x-permission' in operation)
     .sort((a, b) => (a.operation.operationId < b.operation.operationId ? -1 : 1))
 
 /** Resolves a reference. Returns any other node unchanged. */
-export function lookUp(document: OpenApi, node: unknown): Json {
+export function resolveReference(document: OpenApi, node: unknown): Json {
   const { $ref } = node as { $ref?: string }
   if ($ref === undefined) return node as Json
   return $ref
@@ -50,13 +50,15 @@ export function lookUp(document: OpenApi, node: unknown): Json {
 }
 
 /** Returns the schema of an action's successful response, or undefined if the document has none. */
-export function answerOf(document: OpenApi, { operation }: Action): Json | undefined {
+export function findResponseSchema(document: OpenApi, { operation }: Action): Json | undefined {
   const success = operation.responses[200]
   if (success === undefined) return undefined
-  const { content } = lookUp(document, success) as { content: { 'application/json': { schema: unknown } } }
-  return lookUp(document, content['application/json'].schema)
+  const { content } = resolveReference(document, success) as { content: { 'application/json': { schema: unknown } } }
+  return resolveReference(document, content['application/json'].schema)
 }
 
 /** Returns the query parameters of an action. */
-export const queryOf = (document: OpenApi, { operation }: Action): readonly Parameter[] =>
-  (operation.parameters ?? []).map((one) => lookUp(document, one) as Parameter).filter((one) => one.in === 'query')
+export const listQueryParameters = (document: OpenApi, { operation }: Action): readonly Parameter[] =>
+  (operation.parameters ?? [])
+    .map((one) => resolveReference(document, one) as Parameter)
+    .filter((one) => one.in === 'query')

@@ -1,4 +1,11 @@
-import { type Action, actionsOf, answerOf, lookUp, type OpenApi, queryOf } from './document.js'
+import {
+  type Action,
+  findResponseSchema,
+  listActions,
+  listQueryParameters,
+  type OpenApi,
+  resolveReference,
+} from './document.js'
 
 const notice = '// Generated from the definitions of the actions. Change them and generate again.'
 
@@ -9,7 +16,7 @@ import type { ActionFacts } from '../action-facts.js'
 
 /** All actions by name. */
 export const actions = {
-${actionsOf(document)
+${listActions(document)
   .map((action) => `  ${action.operation.operationId}: ${factsOf(document, action)},`)
   .join('\n')}
 } as const satisfies Record<string, ActionFacts>
@@ -32,7 +39,7 @@ export abstract class Actions {
     options?: CallOptions,
   ): Paged<Answer<Name>, Row<Name>>
 
-${actionsOf(document)
+${listActions(document)
   .map((action) => methodOf(document, action))
   .join('\n\n')}
 }
@@ -40,7 +47,7 @@ ${actionsOf(document)
 
 function factsOf(document: OpenApi, action: Action): string {
   const rows = rowsOf(document, action)
-  const cursor = queryOf(document, action).some(({ name }) => name === 'after') ? ', hasCursor: true' : ''
+  const cursor = listQueryParameters(document, action).some(({ name }) => name === 'after') ? ', hasCursor: true' : ''
   const list = rows === undefined ? '' : `, list: { rows: '${rows}'${cursor} }`
   return `{ method: '${action.method.toUpperCase()}'${list} }`
 }
@@ -50,9 +57,9 @@ function factsOf(document: OpenApi, action: Action): string {
  * list.
  */
 function rowsOf(document: OpenApi, action: Action): string | undefined {
-  if (!queryOf(document, action).some(({ name }) => name === 'limitstart')) return undefined
-  const { properties = {} } = (answerOf(document, action) ?? {}) as { properties?: Record<string, unknown> }
-  return Object.keys(properties).find((name) => lookUp(document, properties[name]).type === 'array')
+  if (!listQueryParameters(document, action).some(({ name }) => name === 'limitstart')) return undefined
+  const { properties = {} } = (findResponseSchema(document, action) ?? {}) as { properties?: Record<string, unknown> }
+  return Object.keys(properties).find((name) => resolveReference(document, properties[name]).type === 'array')
 }
 
 function methodOf(document: OpenApi, action: Action): string {
@@ -71,9 +78,15 @@ function needsParameters(document: OpenApi, action: Action): boolean {
   const body = action.operation.requestBody?.content['application/json']
   if (body === undefined)
     return (
-      action.operation['x-needs-one-of'] !== undefined || queryOf(document, action).some(({ required }) => required)
+      action.operation['x-needs-one-of'] !== undefined ||
+      listQueryParameters(document, action).some(({ required }) => required)
     )
-  const { required = [], anyOf, allOf, oneOf } = lookUp(document, body.schema) as Record<string, unknown[] | undefined>
+  const {
+    required = [],
+    anyOf,
+    allOf,
+    oneOf,
+  } = resolveReference(document, body.schema) as Record<string, unknown[] | undefined>
   return required.length > 0 || [anyOf, allOf, oneOf].some((one) => one !== undefined)
 }
 

@@ -1,4 +1,11 @@
-import { type Action, actionsOf, answerOf, lookUp, type OpenApi, queryOf } from './document.js'
+import {
+  type Action,
+  findResponseSchema,
+  listActions,
+  listQueryParameters,
+  type OpenApi,
+  resolveReference,
+} from './document.js'
 
 type Json = Record<string, unknown>
 
@@ -36,14 +43,14 @@ function schemasOf(document: OpenApi): Json {
     const { $ref } = node as { $ref?: unknown }
     const name = typeof $ref === 'string' ? $ref.slice('#/components/schemas/'.length) : ''
     if (name !== '' && !(name in schemas)) {
-      schemas[name] = lookUp(document, node)
+      schemas[name] = resolveReference(document, node)
       keepReferred(schemas[name])
     }
     for (const one of Object.values(node)) keepReferred(one)
   }
-  for (const action of actionsOf(document)) {
+  for (const action of listActions(document)) {
     const { operationId: name } = action.operation
-    const answer = answerOf(document, action)
+    const answer = findResponseSchema(document, action)
     schemas[`${name}.parameters`] = withNeeded(parametersOf(document, action))
     if (answer !== undefined) schemas[`${name}.answer`] = answer
   }
@@ -54,8 +61,8 @@ function schemasOf(document: OpenApi): Json {
 /** Returns the schema of an action's parameters, from its body or its query. */
 function parametersOf(document: OpenApi, action: Action): Json {
   const body = action.operation.requestBody?.content['application/json']
-  if (body !== undefined) return lookUp(document, body.schema)
-  const query = queryOf(document, action)
+  if (body !== undefined) return resolveReference(document, body.schema)
+  const query = listQueryParameters(document, action)
   const needed = action.operation['x-needs-one-of']
   return {
     type: 'object',

@@ -6,7 +6,7 @@ const maxBytes = 64 * 1024 * 1024
  * Returns the contents of a file, or of stdin for `-`. Throws a one-line Error if the file is unreadable or larger than
  * 64 MiB.
  */
-export async function readBounded(file: string): Promise<Buffer> {
+export async function readBoundedFile(file: string): Promise<Buffer> {
   const stream = file === '-' ? process.stdin : createReadStream(file)
   const parts: Buffer[] = []
   let size = 0

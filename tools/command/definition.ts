@@ -43,7 +43,7 @@ export type Definition<A extends Parameters, O extends Parameters> = Facts &
   Task<A, O> & { readonly verbs?: Readonly<Record<string, Task>> }
 
 /** A command whose tasks are all in `verbs`. */
-export type VerbsDefinition = Facts & {
+export type GroupDefinition = Facts & {
   readonly summary: string
   readonly description?: string
   readonly verbs: Readonly<Record<string, Task>>
@@ -60,9 +60,9 @@ export const command = <A extends Parameters = Record<never, never>, O extends P
 ): Command => definition as unknown as Command
 
 /** Defines a command whose first argument selects a subcommand. */
-export const commandOfVerbs = (definition: VerbsDefinition): Command => definition
+export const commandGroup = (definition: GroupDefinition): Command => definition
 
 /** Defines a subcommand. */
-export const verb = <A extends Parameters = Record<never, never>, O extends Parameters = Record<never, never>>(
+export const subcommand = <A extends Parameters = Record<never, never>, O extends Parameters = Record<never, never>>(
   task: Task<A, O>,
 ): Task => task as unknown as Task

@@ -1,20 +1,22 @@
 import type { Command, Task } from './definition.js'
 import { variables } from './environment.js'
-import { optionsOf } from './options.js'
+import { taskOptions } from './options.js'
 import type { Parameter } from './parameters.js'
-import { formsOf, optionPart, partsOf } from './usage.js'
+import { listTasks, optionPart, usageParts } from './usage.js'
 
 /** Rows of a help text: what to type, and its description. */
-export type Rows = readonly (readonly [typed: string, words: string])[]
+export type HelpRows = readonly (readonly [typed: string, words: string])[]
 
 /** Returns the help text of a command: usage, options, variables, and examples. */
-export function helpOf(command: Command): string {
+export function formatHelp(command: Command): string {
   const { name, summary, description, environment = [], examples } = command
   return lines(
     summary,
     ...(description === undefined ? [] : [description]),
     '',
-    ...formsOf(command).flatMap(([verb, task]) => taskLines(`countinghouse ${name}${verb && ` ${verb}`}`, verb, task)),
+    ...listTasks(command).flatMap(([verb, task]) =>
+      taskLines(`countinghouse ${name}${verb && ` ${verb}`}`, verb, task),
+    ),
     ...section('General options', [['--help', 'print this help']]),
     ...section(
       'Environment',
@@ -40,28 +42,28 @@ export function commandList(commands: readonly Command[]): string {
 }
 
 /** Returns the arguments and options of a task with their descriptions and defaults. */
-export const parametersOf = (task: Task): Rows => [
+export const describeParameters = (task: Task): HelpRows => [
   ...Object.entries(task.arguments ?? {}).map(([name, one]) => [one.value ?? name, withDefault(one)] as const),
-  ...Object.entries(optionsOf(task)).map(([name, one]) => [optionPart(name, one), withDefault(one)] as const),
+  ...Object.entries(taskOptions(task)).map(([name, one]) => [optionPart(name, one), withDefault(one)] as const),
 ]
 
 const withDefault = ({ words, default: value }: Parameter): string =>
   value === undefined || value === '' ? words : `${words} (default: ${value})`
 
 function taskLines(start: string, verb: string, task: Task): readonly string[] {
-  const parameters = parametersOf(task)
+  const parameters = describeParameters(task)
   return [
-    `  ${[start, ...partsOf(task)].join(' ')}`,
+    `  ${[start, ...usageParts(task)].join(' ')}`,
     ...(verb === '' ? [] : [`    ${task.summary}${task.description === undefined ? '' : ` ${task.description}`}`]),
     ...rows(parameters, 4),
     '',
   ]
 }
 
-const section = (title: string, all: Rows): readonly string[] =>
+const section = (title: string, all: HelpRows): readonly string[] =>
   all.length === 0 ? [] : [`${title}:`, ...rows(all), '']
 
-function rows(all: Rows, indentation = 2): readonly string[] {
+function rows(all: HelpRows, indentation = 2): readonly string[] {
   const width = Math.max(0, ...all.map(([typed]) => typed.length))
   return all.map(([typed, words]) => `${' '.repeat(indentation)}${typed.padEnd(width)}  ${words}`)
 }

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import type { Command, Task } from './definition.js'
-import { optionsOf } from './options.js'
+import { taskOptions } from './options.js'
 import type { Parameter, Parameters } from './parameters.js'
-import { namesInstead } from './suggestion.js'
-import { formsOf } from './usage.js'
+import { suggestNames } from './suggestion.js'
+import { listTasks } from './usage.js'
 import { WrongUsage } from './wrong-usage.js'
 
 /** A task with the typed values. */
@@ -21,7 +21,7 @@ export function readInput(command: Command, typed: readonly string[]): Input | u
   const { options: stated, positionals } = split(command, typed)
   if (stated.has('help')) return undefined
   const { task, verb, rest } = chooseTask(command, positionals)
-  const known = optionsOf(task)
+  const known = taskOptions(task)
   for (const option of stated.keys())
     if (!Object.hasOwn(known, option)) throw new WrongUsage(misplaced(command, verb, option))
   const args = readArguments(task.arguments ?? {}, rest)
@@ -36,7 +36,7 @@ const isHelp = (typed: readonly string[]): boolean => typed.some((one) => one ==
 
 /** Returns the typed options with their texts, and the positional arguments. */
 function split(command: Command, typed: readonly string[]) {
-  const known: Parameters = Object.assign({}, ...formsOf(command).map(([, task]) => optionsOf(task)), { help: {} })
+  const known: Parameters = Object.assign({}, ...listTasks(command).map(([, task]) => taskOptions(task)), { help: {} })
   const types = Object.entries(known).map(
     ([name, { value }]) => [name, { type: value ? 'string' : 'boolean' }] as const,
   )
@@ -69,7 +69,7 @@ function expectSound({ name, rawName, value, inlineValue }: OptionToken, known: 
   const one = Object.hasOwn(known, name) ? known[name] : undefined
   if (one === undefined) {
     const typed = rawName.startsWith('--') ? rawName : `-${rawName}`
-    throw new WrongUsage(`there is no option ${rawName}, ${namesInstead(typed, dashed(Object.keys(known)))}`)
+    throw new WrongUsage(`there is no option ${rawName}, ${suggestNames(typed, dashed(Object.keys(known)))}`)
   }
   const isMissing = value === undefined || (!inlineValue && value.startsWith('-'))
   if (one.value !== undefined && isMissing) throw new WrongUsage(`${rawName} needs a value, ${one.value}`)
@@ -80,7 +80,7 @@ const dashed = (names: readonly string[]): readonly string[] => names.map((name)
 
 /** Returns the error message for an option that belongs to another task of the command. */
 function misplaced(command: Command, verb: string, option: string): string {
-  const owners = formsOf(command).filter(([, task]) => option in optionsOf(task))
+  const owners = listTasks(command).filter(([, task]) => option in taskOptions(task))
   const names = owners.map(([owner]) => owner || command.name)
   return `${verb || command.name} does not take --${option}, which is an option of ${names.join(' and ')}`
 }
@@ -93,7 +93,7 @@ function chooseTask(command: Command, positionals: readonly string[]) {
   if (chosen !== undefined) return { task: chosen, verb: first as string, rest }
   const names = Object.keys(verbs)
   if (names.length > 0 && first !== undefined)
-    throw new WrongUsage(`there is no command ${first}, ${namesInstead(first, names)}`)
+    throw new WrongUsage(`there is no command ${first}, ${suggestNames(first, names)}`)
   if (command.run === undefined) throw new WrongUsage(`a command is missing: ${names.join(', ')}`)
   return { task: command as Task, verb: '', rest: positionals }
 }

@@ -31,7 +31,7 @@ export const flag = (words: string): Parameter<boolean> => ({ words, read: () =>
 export const text = (value: string, words: string): Parameter<string | undefined> => ({ words, value, read: asTyped })
 
 /** Returns a parameter for a whole number from `min` to `max`. */
-export const whole = (
+export const wholeNumber = (
   value: string,
   words: string,
   { min, max }: { readonly min: number; readonly max: number },
@@ -47,7 +47,7 @@ export const whole = (
 })
 
 /** Returns a parameter for a number from `min` to `max`. */
-export const between = (
+export const numberBetween = (
   value: string,
   words: string,
   { min, max }: { readonly min: number; readonly max: number },
@@ -63,7 +63,7 @@ export const between = (
 })
 
 /** Returns a parameter for a number above 0. */
-export const positive = (value: string, words: string): Parameter<number | undefined> => ({
+export const positiveNumber = (value: string, words: string): Parameter<number | undefined> => ({
   words,
   value,
   read: (text, name) => {
@@ -96,15 +96,20 @@ export const choice = <const T extends string>(
 })
 
 /** Returns a parameter for a text that `read` checks and converts. `read` throws WrongUsage. */
-export const parsed = <T>(value: string, words: string, read: Parameter<T>['read']): Parameter<T | undefined> => ({
+export const parsedText = <T>(value: string, words: string, read: Parameter<T>['read']): Parameter<T | undefined> => ({
   words,
   value,
   read,
 })
 
 /** Returns a parameter for a name that matches the pattern. `form` describes the pattern. */
-export const named = (value: string, words: string, form: string, pattern: RegExp): Parameter<string | undefined> =>
-  parsed(value, `${words}, in ${form}`, (text) => {
+export const patternText = (
+  value: string,
+  words: string,
+  form: string,
+  pattern: RegExp,
+): Parameter<string | undefined> =>
+  parsedText(value, `${words}, in ${form}`, (text) => {
     if (!pattern.test(text)) throw new WrongUsage(`${words} must be ${form}, not ${text}`)
     return text
   })
@@ -118,11 +123,14 @@ export const required = <T>(parameter: Parameter<T>): Parameter<NonNullable<T>> 
   ({ ...parameter, isRequired: true }) as Parameter<NonNullable<T>>
 
 /** Returns a required positional argument that can be repeated. */
-export const list = <T>(parameter: Parameter<T>): Parameter<readonly NonNullable<T>[]> =>
+export const repeatable = <T>(parameter: Parameter<T>): Parameter<readonly NonNullable<T>[]> =>
   ({ ...parameter, isRequired: true, isList: true }) as unknown as Parameter<readonly NonNullable<T>[]>
 
 /** Option for the number of rows to list. */
-export const last = withDefault(whole('COUNT', 'the number of newest entries to list', { min: 1, max: 999_999 }), '50')
+export const lastOption = withDefault(
+  wholeNumber('COUNT', 'the number of newest entries to list', { min: 1, max: 999_999 }),
+  '50',
+)
 
 /** Parses the ID of a row. Throws WrongUsage. */
 export function readId(text: string): number {

@@ -1,11 +1,11 @@
-import { FileFaults } from '../../engine/file-faults.js'
-import { SetupRefused } from '../../server/setup/faults.js'
+import { FileFaults } from '../../engine/invalid-files.js'
+import { SetupRefused } from '../../server/setup/errors.js'
 import type { Command } from './definition.js'
-import { commandList, helpOf } from './help.js'
+import { commandList, formatHelp } from './help.js'
 import { readInput } from './input.js'
 import { Commands } from './load.js'
-import { namesInstead } from './suggestion.js'
-import { usageOf } from './usage.js'
+import { suggestNames } from './suggestion.js'
+import { formatUsage } from './usage.js'
 import { WrongUsage } from './wrong-usage.js'
 
 /**
@@ -21,10 +21,10 @@ export async function runCommandLine([name, ...typed]: readonly string[], folder
     }
     const command = await commands.load(name)
     if (command === undefined)
-      throw new WrongUsage(`there is no command ${name}, ${namesInstead(name, commands.names)}`)
+      throw new WrongUsage(`there is no command ${name}, ${suggestNames(name, commands.names)}`)
     await runCommand(command, typed)
   } catch (error) {
-    tell('countinghouse', error as Error)
+    printError('countinghouse', error as Error)
   }
 }
 
@@ -33,7 +33,7 @@ async function runCommand(command: Command, typed: readonly string[]): Promise<v
   try {
     const input = readInput(command, typed)
     if (input === undefined) {
-      process.stdout.write(helpOf(command))
+      process.stdout.write(formatHelp(command))
       return
     }
     const { task, args, options, asJson } = input
@@ -42,17 +42,17 @@ async function runCommand(command: Command, typed: readonly string[]): Promise<v
     if (told.failed) process.exitCode = 1
     process.stdout.write(asJson ? `${JSON.stringify(told.document, null, told.indentation)}\n` : told.text)
   } catch (error) {
-    const usage = usageOf(command, { isNpm: process.env.npm_lifecycle_event === command.name })
-    tell(command.name, error as Error, usage)
+    const usage = formatUsage(command, { isNpm: process.env.npm_lifecycle_event === command.name })
+    printError(command.name, error as Error, usage)
   }
 }
 
-function tell(name: string, error: Error, usage?: string): void {
+function printError(name: string, error: Error, usage?: string): void {
   process.exitCode = error instanceof WrongUsage ? 2 : 1
-  process.stderr.write(`${linesOf(error, name, usage).join('\n')}\n`)
+  process.stderr.write(`${errorLines(error, name, usage).join('\n')}\n`)
 }
 
-function linesOf(error: Error, name: string, usage: string | undefined): readonly string[] {
+function errorLines(error: Error, name: string, usage: string | undefined): readonly string[] {
   if (error instanceof SetupRefused) return error.lines
   if (error instanceof FileFaults) return error.lines.map((line) => `${name}: ${line}`)
   if (error instanceof WrongUsage)

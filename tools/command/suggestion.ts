@@ -1,4 +1,4 @@
-import { nearestOf } from '../../domain/values/spelling.js'
+import { findNearest } from '../../domain/values/spelling.js'
 
 /**
  * Returns the number of letters that may be wrong: one in three, but at least one. Command names are short, and a wrong
@@ -7,7 +7,7 @@ import { nearestOf } from '../../domain/values/spelling.js'
 const maxEdits = (length: number): number => Math.max(1, Math.floor(length / 3))
 
 /** Returns the end of a message with the available names and a probable correction. */
-export function namesInstead(name: string, known: readonly string[]): string {
-  const nearest = nearestOf(name, known, maxEdits)
+export function suggestNames(name: string, known: readonly string[]): string {
+  const nearest = findNearest(name, known, maxEdits)
   return `only ${known.join(', ')}${nearest === undefined ? '' : `; did you mean ${nearest}?`}`
 }

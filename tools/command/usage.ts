@@ -1,27 +1,27 @@
 import type { Command, Task } from './definition.js'
-import { optionsOf } from './options.js'
+import { taskOptions } from './options.js'
 import type { Parameter } from './parameters.js'
 
 /** Returns the usage of a command on one line: `countinghouse mail list [--last COUNT] | resend ID …`. */
-export function usageOf(command: Command, { isNpm = false } = {}): string {
-  const forms = formsOf(command)
-  const tail = forms.map(([verb, task]) => [verb, ...partsOf(task)].filter(Boolean).join(' ')).join(' | ')
+export function formatUsage(command: Command, { isNpm = false } = {}): string {
+  const forms = listTasks(command)
+  const tail = forms.map(([verb, task]) => [verb, ...usageParts(task)].filter(Boolean).join(' ')).join(' | ')
   const start = isNpm ? `npm run ${command.name}` : `countinghouse ${command.name}`
   if (tail === '') return start
   return isNpm ? `${start} -- ${tail}` : `${start} ${tail}`
 }
 
 /** Returns a command's tasks: its own, under an empty text, and its subcommands. */
-export const formsOf = (command: Command): readonly (readonly [verb: string, task: Task])[] => [
+export const listTasks = (command: Command): readonly (readonly [verb: string, task: Task])[] => [
   ...(command.run === undefined ? [] : [['', command as Task] as const]),
   ...Object.entries(command.verbs ?? {}),
 ]
 
 /** Returns the arguments and options of a task as in a usage line, such as `FILE` and `[--json]`. */
-export const partsOf = (task: Task): readonly string[] => [
+export const usageParts = (task: Task): readonly string[] => [
   ...(task.passesOn === undefined ? [] : [task.passesOn]),
   ...Object.entries(task.arguments ?? {}).map(([name, one]) => argumentPart(one.value ?? name, one)),
-  ...Object.entries(optionsOf(task)).map(([name, one]) =>
+  ...Object.entries(taskOptions(task)).map(([name, one]) =>
     one.isRequired ? optionPart(name, one) : `[${optionPart(name, one)}]`,
   ),
 ]

@@ -1,10 +1,10 @@
-import { noteAudit } from '../../domain/audit/audit-result.js'
-import { auditAtLeisure } from '../../domain/audit/audit-run.js'
+import { storeAuditResult } from '../../domain/audit/audit-result.js'
+import { auditWithoutTimeout } from '../../domain/audit/audit-run.js'
 import { loadLineKinds } from '../../server/line-kinds.js'
 import { auditLines, secondsSince } from '../audit-lines.js'
 import { command } from '../command/definition.js'
 import { serviceVariables } from '../command/environment.js'
-import { warnOf } from '../command/warning.js'
+import { makeWarn } from '../command/warning.js'
 import { withContexts } from '../contexts.js'
 import { showWait } from '../progress.js'
 
@@ -22,13 +22,15 @@ export default command({
     withContexts(
       async (_, { database }) => {
         const startedAt = performance.now()
-        const report = await showWait('checking the books', auditAtLeisure(database, await loadLineKinds()))
+        const report = await showWait('checking the books', auditWithoutTimeout(database, await loadLineKinds()))
         const seconds = secondsSince(startedAt)
         const finishedAt = new Date()
         await database
-          .transaction((db) => noteAudit(db, report, { finishedAt, milliseconds: performance.now() - startedAt }))
+          .transaction((db) =>
+            storeAuditResult(db, report, { finishedAt, milliseconds: performance.now() - startedAt }),
+          )
           .catch((error: Error) =>
-            warnOf('audit')(`the result could not be stored: ${error.message.split(' - ').at(-1)}`),
+            makeWarn('audit')(`the result could not be stored: ${error.message.split(' - ').at(-1)}`),
           )
         return {
           text: auditLines(report, seconds),

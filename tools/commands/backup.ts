@@ -2,16 +2,16 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { readDataConfig } from '../../server/config.js'
 import { secondsSince } from '../audit-lines.js'
-import { checksumFileOf, expectNewName, writeChecksum } from '../backup/checksum.js'
-import { untilInterrupted } from '../backup/interruption.js'
-import { describeKey, keyIdsIn } from '../backup/keys.js'
-import { kindNames, kindOfUrl } from '../backup/kind.js'
-import { dump } from '../backup/postgres.js'
+import { checksumPath, expectNewName, writeChecksum } from '../backup/checksum.js'
+import { runInterruptibly } from '../backup/interruption.js'
+import { describeKey, readKeyIds } from '../backup/keys.js'
+import { kindNames, parseBackupKind } from '../backup/kind.js'
+import { dumpDatabase } from '../backup/postgres.js'
 import { recordBackup } from '../backup/record.js'
-import { copyOnline, fileOf } from '../backup/sqlite.js'
+import { copyOnline, sqlitePath } from '../backup/sqlite.js'
 import { command, type Told } from '../command/definition.js'
 import { required, text } from '../command/parameters.js'
-import { warnOf } from '../command/warning.js'
+import { makeWarn } from '../command/warning.js'
 import { showProgress, showWait } from '../progress.js'
 
 export default command({
@@ -23,42 +23,42 @@ export default command({
   json: 'the file, its checksum file, kind, bytes, seconds, and key IDs',
   environment: ['DATABASE_URL', 'SECRET_KEY'],
   examples: [['backup /var/backups/countinghouse/today.backup', 'backs up the database']],
-  run: ({ to }) => backUp(to),
+  run: ({ to }) => createBackup(to),
 })
 
-async function backUp(name: string): Promise<Told> {
+async function createBackup(name: string): Promise<Told> {
   const config = readDataConfig(process.env)
   const { databaseUrl } = config
-  const kind = kindOfUrl(databaseUrl)
+  const kind = parseBackupKind(databaseUrl)
   // The backup contains all client data, so only its owner may read it.
   process.umask(0o077)
   const to = resolve(name)
   const startedAt = performance.now()
-  const hint = await untilInterrupted(async (signal) => {
+  const hint = await runInterruptibly(async (signal) => {
     await expectNewName(to)
     const hint = await (kind === 'sqlite'
-      ? copySqlite(fileOf(databaseUrl), to, signal)
-      : showWait('copying the database', dump(databaseUrl, to, signal)))
+      ? copySqlite(sqlitePath(databaseUrl), to, signal)
+      : showWait('copying the database', dumpDatabase(databaseUrl, to, signal)))
     await writeChecksum(to, signal)
     return hint
   })
   const { size: bytes } = await stat(to)
   const milliseconds = performance.now() - startedAt
   await recordBackup(databaseUrl, { finishedAt: new Date(), bytes, milliseconds }).catch(({ message }: Error) =>
-    warnOf('backup')(`the time of the backup could not be stored for the metrics: ${message}`),
+    makeWarn('backup')(`the time of the backup could not be stored for the metrics: ${message}`),
   )
-  const keyIds = await keyIdsIn(kind === 'sqlite' ? `sqlite:${to}` : databaseUrl)
+  const keyIds = await readKeyIds(kind === 'sqlite' ? `sqlite:${to}` : databaseUrl)
   const seconds = secondsSince(startedAt)
   return {
     text: [
       `${to}: ${kindNames[kind]}, ${describeSize(bytes)}, in ${seconds} s.`,
-      `Its SHA-256 is in ${checksumFileOf(to)}; copy both files.`,
+      `Its SHA-256 is in ${checksumPath(to)}; copy both files.`,
       ...(hint === undefined ? [] : [hint]),
       describeKey(keyIds, config),
       `Check it with: npm run restore -- --check ${name}`,
       '',
     ].join('\n'),
-    document: { file: to, checksum: checksumFileOf(to), kind, bytes, seconds, keys: keyIds },
+    document: { file: to, checksum: checksumPath(to), kind, bytes, seconds, keys: keyIds },
   }
 }
 

@@ -1,25 +1,25 @@
 import { planEntries } from '../../domain/payments/bank/plan.js'
-import type { FittingEntry } from '../../domain/payments/bank/planned.js'
+import type { MatchedEntry } from '../../domain/payments/bank/planned-entry.js'
 import { recordEntry } from '../../domain/payments/bank/record.js'
 import { Fault } from '../../domain/values/faults.js'
 import type { ContextFactory } from '../../server/contexts.js'
 import { isEncoding } from '../bank-import/camt.js'
 import { readColumns } from '../bank-import/csv-columns.js'
+import {
+  countOutcomes,
+  formatCsv,
+  formatText,
+  type ListedEntry,
+  presentEntry,
+  presentSkippedEntry,
+  type RecordingResult,
+} from '../bank-import/entry-list.js'
 import type { Statement } from '../bank-import/statement.js'
 import { readStatement } from '../bank-import/statement-file.js'
-import {
-  countsOf,
-  type ListedEntry,
-  listAsCsv,
-  listAsText,
-  listedEntry,
-  listedPassed,
-  type Result,
-} from '../bank-import/told.js'
-import { readBounded } from '../command/bounded-file.js'
+import { readBoundedFile } from '../command/bounded-file.js'
 import { command, type Told } from '../command/definition.js'
 import { serviceVariables } from '../command/environment.js'
-import { choice, flag, parsed, required, text, withDefault } from '../command/parameters.js'
+import { choice, flag, parsedText, required, text, withDefault } from '../command/parameters.js'
 import { WrongUsage } from '../command/wrong-usage.js'
 import { withContexts } from '../contexts.js'
 import { writeText } from '../export-files/text-out.js'
@@ -32,15 +32,19 @@ export default command({
   arguments: { file: required(text('FILE', 'the statement, or - for stdin')) },
   options: {
     apply: flag('record the matching entries; without it, nothing is changed'),
-    columns: parsed(
+    columns: parsedText(
       'COLUMNS',
       'CSV only: date, amount, reference, name, iban, id, and currency, each with = and a column title or number, separated by commas; join several columns with +',
       readColumns,
     ),
     decimal: withDefault(choice('SIGN', 'CSV only: the decimal separator', ['.', ',']), '.'),
-    encoding: withDefault(parsed('NAME', 'CSV only: the character encoding', readEncoding), 'utf-8'),
+    encoding: withDefault(parsedText('NAME', 'CSV only: the character encoding', readEncoding), 'utf-8'),
     slashes: choice('ORDER', 'CSV only: the order of dates written with /', ['dmy', 'mdy']),
-    currency: parsed('CODE', 'CSV only: the currency of rows without one; the default currency if omitted', readCode),
+    currency: parsedText(
+      'CODE',
+      'CSV only: the currency of rows without one; the default currency if omitted',
+      readCode,
+    ),
     out: text('LIST', 'a file for the list as CSV, with untruncated texts'),
   },
   json: 'each entry with its outcome, and the counts',
@@ -54,12 +58,12 @@ export default command({
     ],
   ],
   run: async ({ file }, { apply, out, ...form }) => {
-    const bytes = await readBounded(file)
+    const bytes = await readBoundedFile(file)
     return withContexts(
       async (contexts) => {
         const currency = form.currency ?? (await contexts.on()).currencies.default.code
         const statement = readStatement(bytes, { ...form, currency })
-        return tell(await importStatement(contexts, statement, apply), { isRecorded: apply, out })
+        return describeImport(await importStatement(contexts, statement, apply), { isRecorded: apply, out })
       },
       { changesRows: apply },
     )
@@ -86,16 +90,16 @@ async function importStatement(
   isRecorded: boolean,
 ): Promise<ListedEntry[]> {
   const ctx = await contexts.on()
-  const listed = passed.map(listedPassed)
+  const listed = passed.map(presentSkippedEntry)
   for (const planned of await planEntries(ctx, entries)) {
     const isToRecord = isRecorded && planned.outcome === 'fits'
-    listed.push(listedEntry(ctx.currencies, planned, isToRecord ? await record(contexts, planned) : undefined))
+    listed.push(presentEntry(ctx.currencies, planned, isToRecord ? await record(contexts, planned) : undefined))
   }
   return listed.sort((a, b) => a.line - b.line)
 }
 
 /** Records an entry in a transaction of its own. An entry that cannot be recorded does not stop the others. */
-async function record(contexts: ContextFactory, planned: FittingEntry): Promise<Result> {
+async function record(contexts: ContextFactory, planned: MatchedEntry): Promise<RecordingResult> {
   try {
     const done = await contexts.transaction((ctx) => recordEntry(ctx, planned))
     return done === 'changed' ? { failed: 'its invoice has changed; run the command again' } : done
@@ -105,14 +109,14 @@ async function record(contexts: ContextFactory, planned: FittingEntry): Promise<
   }
 }
 
-async function tell(
+async function describeImport(
   listed: readonly ListedEntry[],
   { isRecorded, out }: { readonly isRecorded: boolean; readonly out: string | undefined },
 ): Promise<Told> {
-  if (out !== undefined) await writeText(out, (write) => write(listAsCsv(listed)))
-  const counts = countsOf(listed)
+  if (out !== undefined) await writeText(out, (write) => write(formatCsv(listed)))
+  const counts = countOutcomes(listed)
   return {
-    text: listAsText(listed, isRecorded),
+    text: formatText(listed, isRecorded),
     document: { applied: isRecorded, counts, entries: listed },
     failed: counts.open + counts.failed > 0,
   }

@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { loadCatalogue } from '../../engine/catalogue.js'
-import { foldersOf } from '../../server/extensions.js'
+import { listExtensionFolders } from '../../server/extensions.js'
 import { loadMiddleware } from '../../server/middleware.js'
 import { loadModules } from '../../server/modules.js'
 import { vocabulary } from '../../server/vocabulary.js'
 import { command } from '../command/definition.js'
 import { required, text } from '../command/parameters.js'
 import { WrongUsage } from '../command/wrong-usage.js'
-import { compile, removeOrphans, writeTypes } from '../extension/build.js'
+import { compileProject, removeOrphans, writeTypes } from '../extension/build.js'
 
 export default command({
   name: 'build-extension',
@@ -25,15 +25,15 @@ export default command({
         `${folder} does not contain a tsconfig.json: run create-action or create-module with --out first`,
       )
     await writeTypes()
-    const complaint = compile(project)
+    const complaint = compileProject(project)
     if (complaint !== undefined) {
       process.stderr.write(`${complaint}\n`)
       return { text: '', failed: true }
     }
     const extensionsDir = resolve(folder, 'dist')
     await removeOrphans(extensionsDir)
-    const catalogue = await loadCatalogue(await foldersOf('actions', { extensionsDir }), vocabulary)
-    await loadModules(await foldersOf('modules', { extensionsDir }))
+    const catalogue = await loadCatalogue(await listExtensionFolders('actions', { extensionsDir }), vocabulary)
+    await loadModules(await listExtensionFolders('modules', { extensionsDir }))
     await loadMiddleware({ extensionsDir })
     return {
       text: `The extension is valid. The service has ${catalogue.size} actions with EXTENSIONS_DIR=${extensionsDir}\n`,

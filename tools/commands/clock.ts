@@ -1,10 +1,10 @@
 import { instant, today } from '../../domain/context.js'
 import { addDays, type Day } from '../../domain/values/days.js'
-import type { PassedDay } from '../../server/clock/passing-time.js'
-import { advanceClock, type MovedSandbox, type MoveOptions, setClockTo } from '../../server/clock/sandbox-clock.js'
-import { commandOfVerbs, type Told, verb } from '../command/definition.js'
+import type { DailyRun } from '../../server/clock/move-clock.js'
+import { advanceClock, type MovableSandbox, type MoveOptions, setClockTo } from '../../server/clock/sandbox-clock.js'
+import { commandGroup, subcommand, type Told } from '../command/definition.js'
 import { serviceVariables } from '../command/environment.js'
-import { flag, parsed, required } from '../command/parameters.js'
+import { flag, parsedText, required } from '../command/parameters.js'
 import { WrongUsage } from '../command/wrong-usage.js'
 import { type OpenService, withContexts } from '../contexts.js'
 import { showProgress } from '../progress.js'
@@ -17,7 +17,7 @@ const options = {
 }
 const json = 'the clock, the number of daily jobs run, and the failed steps'
 
-export default commandOfVerbs({
+export default commandGroup({
   name: 'clock',
   summary: 'Move the clock of a sandbox.',
   description:
@@ -28,23 +28,23 @@ export default commandOfVerbs({
     ['clock advance 45d', 'moves 45 days ahead'],
   ],
   verbs: {
-    set: verb({
+    set: subcommand({
       summary: 'Set the clock to a day.',
-      arguments: { day: required(parsed('YYYY-MM-DD', 'the day, from 2000-01-01 to 8999-12-31', readDay)) },
+      arguments: { day: required(parsedText('YYYY-MM-DD', 'the day, from 2000-01-01 to 8999-12-31', readDay)) },
       options,
       json,
       run: ({ day }, typed) => {
         const days = (from: Day) => Math.max(1, Math.round((Date.parse(day) - Date.parse(from)) / 86_400_000))
-        return move({ days, run: (sandbox) => setClockTo(sandbox, day, optionsOf(typed)) })
+        return move({ days, run: (sandbox) => setClockTo(sandbox, day, moveOptions(typed)) })
       },
     }),
-    advance: verb({
+    advance: subcommand({
       summary: 'Move the clock ahead by a number of days.',
-      arguments: { days: required(parsed('DAYSd', `the number of days, from 1d to ${maxDays}d`, readDays)) },
+      arguments: { days: required(parsedText('DAYSd', `the number of days, from 1d to ${maxDays}d`, readDays)) },
       options,
       json,
       run: ({ days }, typed) =>
-        move({ days: () => days, run: (sandbox) => advanceClock(sandbox, days, optionsOf(typed)) }),
+        move({ days: () => days, run: (sandbox) => advanceClock(sandbox, days, moveOptions(typed)) }),
     }),
   },
 })
@@ -62,7 +62,7 @@ function readDays(text: string): number {
   return count
 }
 
-const optionsOf = (typed: { readonly 'without-jobs': boolean; readonly force: boolean }): MoveOptions => ({
+const moveOptions = (typed: { readonly 'without-jobs': boolean; readonly force: boolean }): MoveOptions => ({
   withoutJobs: typed['without-jobs'],
   force: typed.force,
 })
@@ -70,7 +70,7 @@ const optionsOf = (typed: { readonly 'without-jobs': boolean; readonly force: bo
 interface Move {
   /** Returns the number of daily jobs ahead, for the progress bar. */
   readonly days: (from: Day) => number
-  readonly run: (sandbox: MovedSandbox) => AsyncGenerator<PassedDay>
+  readonly run: (sandbox: MovableSandbox) => AsyncGenerator<DailyRun>
 }
 
 const move = (move: Move): Promise<Told> =>

@@ -1,9 +1,9 @@
 import { moduleTypes } from '../../domain/ports/module.js'
 import { command } from '../command/definition.js'
-import { choice, named, required } from '../command/parameters.js'
-import { looseModule, scaffold } from '../create-module/scaffold.js'
-import { expectOnePlace, missingFiles, outTo } from '../extension/files.js'
-import { intoTree, thisTree, writeScaffold } from '../new-files.js'
+import { choice, patternText, required } from '../command/parameters.js'
+import { extensionModule, scaffold } from '../create-module/scaffold.js'
+import { expectOnePlace, missingFiles, outOption } from '../extension/files.js'
+import { intoOption, projectRoot, writeScaffold } from '../new-files.js'
 
 export default command({
   name: 'create-module',
@@ -11,9 +11,9 @@ export default command({
   description: 'In an extension, no test is created, and the folder gets the files that build-extension needs.',
   arguments: {
     type: required(choice('TYPE', 'the kind of provider', moduleTypes)),
-    name: required(named('NAME', 'the name', 'lower-case letters, digits and -', /^[a-z][a-z0-9-]*$/)),
+    name: required(patternText('NAME', 'the name', 'lower-case letters, digits and -', /^[a-z][a-z0-9-]*$/)),
   },
-  options: { into: intoTree, out: outTo },
+  options: { into: intoOption, out: outOption },
   json: 'the files',
   examples: [
     ['create-module server acme-panel', 'creates modules/server/acme-panel/'],
@@ -22,7 +22,7 @@ export default command({
   run: async ({ type, name }, { into, out }) => {
     expectOnePlace(into, out)
     return out === undefined
-      ? writeScaffold(into ?? thisTree, { made: scaffold(type, name) })
-      : writeScaffold(out, { made: new Map([...looseModule(type, name), ...missingFiles(out)]) })
+      ? writeScaffold(into ?? projectRoot, { made: scaffold(type, name) })
+      : writeScaffold(out, { made: new Map([...extensionModule(type, name), ...missingFiles(out)]) })
   },
 })

@@ -1,20 +1,25 @@
 import { deliveryStatuses, type LoggedDelivery, latestDeliveries } from '../../domain/notifications/delivery-log.js'
-import { type GivenUp, resendAll, resendDeliveries, type SentTo } from '../../domain/notifications/resent-deliveries.js'
+import {
+  type FailedDeliveries,
+  type ReceiverDeliveries,
+  resendAll,
+  resendDeliveries,
+} from '../../domain/notifications/resent-deliveries.js'
 import { eventNames } from '../../domain/ports/events.js'
 import { maskAddresses } from '../../domain/ports/masking.js'
-import { logBounds } from '../../domain/settings/log-keeping.js'
+import { logBounds } from '../../domain/settings/log-retention.js'
 import { addDays } from '../../domain/values/days.js'
-import { command, type Told, verb } from '../command/definition.js'
+import { command, subcommand, type Told } from '../command/definition.js'
 import { serviceVariables } from '../command/environment.js'
-import { choice, flag, last, parsed, readId, text } from '../command/parameters.js'
+import { choice, flag, lastOption, parsedText, readId, text } from '../command/parameters.js'
 import { WrongUsage } from '../command/wrong-usage.js'
 import { withContexts } from '../contexts.js'
 
 const filters = {
   status: choice('STATUS', 'only deliveries in this status', deliveryStatuses),
   // Not a `choice`, because the reference already lists the events.
-  event: parsed('NAME', 'only deliveries of this event', readEvent),
-  last,
+  event: parsedText('NAME', 'only deliveries of this event', readEvent),
+  last: lastOption,
 }
 
 export default command({
@@ -40,11 +45,11 @@ export default command({
     return { text: shown.length === 0 ? 'There are no deliveries.\n' : shown.map(line).join(''), document: shown }
   },
   verbs: {
-    resend: verb({
+    resend: subcommand({
       summary: 'Queue failed deliveries again, or with --all everything sent to one recipient.',
-      arguments: { id: parsed('ID', 'the ID of one delivery', readId) },
+      arguments: { id: parsedText('ID', 'the ID of one delivery', readId) },
       options: {
-        since: parsed('INSTANT', 'all since a day, or since a time such as 2026-01-31T12:00:00Z', readInstant),
+        since: parsedText('INSTANT', 'all since a day, or since a time such as 2026-01-31T12:00:00Z', readInstant),
         all: flag('also successful deliveries; requires --since and --to'),
         to: text('ENDPOINT', 'with --all: the URL of an endpoint, or the name of a notification rule'),
       },
@@ -68,7 +73,7 @@ function readInstant(text: string): string {
   return new Date(at).toISOString()
 }
 
-function givenUp(id: number | undefined, since: string | undefined): GivenUp {
+function givenUp(id: number | undefined, since: string | undefined): FailedDeliveries {
   if (id !== undefined && since === undefined) return { id }
   if (id === undefined && since !== undefined) return { since }
   throw new WrongUsage('resend takes one ID, or --since INSTANT')
@@ -79,26 +84,27 @@ function sentTo(
   since: string | undefined,
   all: boolean | undefined,
   to: string | undefined,
-): SentTo {
+): ReceiverDeliveries {
   if (id === undefined && all && since !== undefined && to !== undefined) return { receiver: to, since }
   throw new WrongUsage('resend --all takes --since INSTANT and --to ENDPOINT, and no ID')
 }
 
-async function resendTo(sent: SentTo): Promise<Told> {
+async function resendTo(sent: ReceiverDeliveries): Promise<Told> {
   const { count, kept } = await withContexts(async (contexts) => {
     const remote = await contexts.remote()
     return { count: await resendAll(remote, sent), kept: logBounds(remote)?.before }
   })
   const isKept = kept === undefined || kept <= sent.since
   const note = isKept ? '' : `Deliveries queued before ${kept} are not stored (log_keep_days).\n`
-  return { text: `${toldOf(count)}${note}`, document: { queued: count } }
+  return { text: `${deliveryResult(count)}${note}`, document: { queued: count } }
 }
 
-const toldOf = (count: number): string => `${count} ${count === 1 ? 'delivery is' : 'deliveries are'} queued again.\n`
+const deliveryResult = (count: number): string =>
+  `${count} ${count === 1 ? 'delivery is' : 'deliveries are'} queued again.\n`
 
-async function resend(which: GivenUp): Promise<Told> {
+async function resend(which: FailedDeliveries): Promise<Told> {
   const count = await withContexts((contexts) => contexts.transaction((ctx) => resendDeliveries(ctx, which)))
-  return { text: toldOf(count), document: { queued: count } }
+  return { text: deliveryResult(count), document: { queued: count } }
 }
 
 type ShownDelivery = ReturnType<typeof factsOf>

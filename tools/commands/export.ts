@@ -1,12 +1,12 @@
-import { commandOfVerbs } from '../command/definition.js'
+import { commandGroup } from '../command/definition.js'
 import { serviceVariables } from '../command/environment.js'
-import { verbsIn } from '../command/verbs-in.js'
+import { loadSubcommands } from '../command/load-subcommands.js'
 
-export default commandOfVerbs({
+export default commandGroup({
   name: 'export',
   summary: 'Export records to files.',
   description: 'The service can keep running.',
   environment: serviceVariables,
   // One file in tools/export/ for each subcommand.
-  ...(await verbsIn(new URL('../export/', import.meta.url))),
+  ...(await loadSubcommands(new URL('../export/', import.meta.url))),
 })

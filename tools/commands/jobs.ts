@@ -1,7 +1,7 @@
 import { runDaily, type StepReport, steps } from '../../domain/daily-job/daily.js'
 import { type PlannedCharge, planCharges } from '../../domain/payments/charge-plan.js'
 import { readConfig } from '../../server/config.js'
-import { commandOfVerbs, verb } from '../command/definition.js'
+import { commandGroup, subcommand } from '../command/definition.js'
 import { serviceVariables } from '../command/environment.js'
 import { choice, flag } from '../command/parameters.js'
 import { withContexts } from '../contexts.js'
@@ -9,7 +9,7 @@ import { showProgress } from '../progress.js'
 
 const names = steps.map(({ name }) => name)
 
-export default commandOfVerbs({
+export default commandGroup({
   name: 'jobs',
   summary: 'Run a scheduled job now.',
   description: 'The service can be running or stopped; only one process runs the job at a time. Fails if a step fails.',
@@ -20,7 +20,7 @@ export default commandOfVerbs({
     ['jobs daily --plan', 'lists today’s charges'],
   ],
   verbs: {
-    daily: verb({
+    daily: subcommand({
       summary: 'Run the daily job.',
       options: {
         step: choice('NAME', 'only this step', names),

@@ -1,6 +1,6 @@
-import { mailBounds, NotMail } from '../../domain/mail/incoming/incoming-mail.js'
+import { InvalidMailError, mailBounds } from '../../domain/mail/incoming/incoming-mail.js'
+import type { ProcessedMail } from '../../domain/tickets/incoming/process-mail.js'
 import { mailOutcomes } from '../../domain/tickets/incoming/received-mails.js'
-import type { TakenMail } from '../../domain/tickets/incoming/take-mail.js'
 import { isEmail } from '../../engine/formats.js'
 import { readConfig } from '../../server/config.js'
 import { takeRawMail } from '../../server/incoming/take-raw-mail.js'
@@ -35,7 +35,7 @@ export default command({
       const taken = await take(recipient !== undefined && isEmail(recipient) ? recipient : undefined)
       return { text: `${wordsOf(taken)}\n`, document: taken }
     } catch (error) {
-      const isNoMail = error instanceof NotMail
+      const isNoMail = error instanceof InvalidMailError
       process.exitCode = isNoMail ? notMailCode : againCode
       // Database errors begin with the statement, which is omitted because it contains values.
       const { message } = error as Error
@@ -45,23 +45,23 @@ export default command({
   },
 })
 
-async function take(recipient: string | undefined): Promise<TakenMail> {
+async function take(recipient: string | undefined): Promise<ProcessedMail> {
   const raw = await readStdin()
   expectDatabaseFile(readConfig(process.env).databaseUrl)
   return withContexts((contexts) => takeRawMail(contexts, raw, { recipient }), { changesRows: true, mayMigrate: false })
 }
 
-/** Reads stdin up to the maximum size of an email. Throws NotMail if it is larger. */
+/** Reads stdin up to the maximum size of an email. Throws InvalidMailError if it is larger. */
 async function readStdin(): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of process.stdin as AsyncIterable<Buffer>) {
     size += part.length
-    if (size > mailBounds.bytes) throw new NotMail('It is larger than 25 MiB')
+    if (size > mailBounds.bytes) throw new InvalidMailError('It is larger than 25 MiB')
     parts.push(part)
   }
   return Buffer.concat(parts)
 }
 
-const wordsOf = ({ outcome, ticketId }: TakenMail): string =>
+const wordsOf = ({ outcome, ticketId }: ProcessedMail): string =>
   `${mailOutcomes[outcome]}${ticketId === undefined ? '' : ` The ticket ID is ${ticketId}.`}`

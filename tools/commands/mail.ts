@@ -3,19 +3,19 @@ import type { EmailRow } from '../../db/rows.js'
 import { frameMail } from '../../domain/mail/frame.js'
 import { latestMails, mailStatuses } from '../../domain/mail/mail-log.js'
 import { resendMail } from '../../domain/mail/resent-mails.js'
-import { mailHostOf, senderOf } from '../../domain/mail/sender.js'
-import { lookOf } from '../../domain/settings/look.js'
+import { createMailHost, createSender } from '../../domain/mail/sender.js'
+import { getBranding } from '../../domain/settings/branding.js'
 import { latestReceived, type ReceivedMail } from '../../domain/tickets/incoming/received-mails.js'
 import { isEmail } from '../../engine/formats.js'
 import { readConfig } from '../../server/config.js'
 import { smtpTransport } from '../../server/smtp.js'
-import { commandOfVerbs, type Told, verb } from '../command/definition.js'
+import { commandGroup, subcommand, type Told } from '../command/definition.js'
 import { serviceVariables } from '../command/environment.js'
-import { choice, last, list, parsed, readId, required, text } from '../command/parameters.js'
+import { choice, lastOption, parsedText, readId, repeatable, required, text } from '../command/parameters.js'
 import { WrongUsage } from '../command/wrong-usage.js'
 import { withContexts } from '../contexts.js'
 
-export default commandOfVerbs({
+export default commandGroup({
   name: 'mail',
   summary: 'List sent and received emails, resend emails, and test the mail server.',
   environment: [...serviceVariables, 'BASE_URL', 'SMTP_URL'],
@@ -25,12 +25,12 @@ export default commandOfVerbs({
     ['mail test you@example.com', 'tests the mail server'],
   ],
   verbs: {
-    list: verb({
+    list: subcommand({
       summary: 'List outgoing emails, newest first.',
       options: {
         status: choice('STATUS', 'only emails with this status', mailStatuses),
         to: text('ADDRESS', 'only emails to this address'),
-        last,
+        last: lastOption,
       },
       json: 'the emails without their texts',
       run: async (_, { status, to, last }) => {
@@ -40,9 +40,9 @@ export default commandOfVerbs({
         return { text, document: mails.map(factsOf) }
       },
     }),
-    received: verb({
+    received: subcommand({
       summary: 'List received emails with their outcome, newest first.',
-      options: { from: text('ADDRESS', 'only emails from this address'), last },
+      options: { from: text('ADDRESS', 'only emails from this address'), last: lastOption },
       json: 'the emails without their texts',
       run: async (_, { from, last }) => {
         const mails = await withContexts(async (contexts) => latestReceived((await contexts.on()).db, { from, last }))
@@ -50,15 +50,15 @@ export default commandOfVerbs({
         return { text, document: mails }
       },
     }),
-    resend: verb({
+    resend: subcommand({
       summary: 'Queue sent or failed emails again: either all or none of the IDs.',
-      arguments: { ids: list(parsed('ID', 'the IDs of emails', readId)) },
+      arguments: { ids: repeatable(parsedText('ID', 'the IDs of emails', readId)) },
       json: 'the emails',
       run: ({ ids }) => resend(ids),
     }),
-    test: verb({
+    test: subcommand({
       summary: 'Send one email immediately, bypassing the outbox.',
-      arguments: { to: required(parsed('ADDRESS', 'the recipient', readAddress)) },
+      arguments: { to: required(parsedText('ADDRESS', 'the recipient', readAddress)) },
       json: 'the sender and the recipient',
       run: ({ to }) => test(to),
     }),
@@ -125,8 +125,8 @@ async function test(to: string): Promise<Told> {
   if (smtpUrl === undefined) throw new Error('SMTP_URL is not set')
   const { sender, look, host } = await withContexts(async (contexts) => {
     const { settings, baseUrl } = await contexts.on()
-    const { sender } = senderOf(settings, baseUrl)
-    return { sender, look: lookOf(settings), host: mailHostOf(baseUrl) }
+    const { sender } = createSender(settings, baseUrl)
+    return { sender, look: getBranding(settings), host: createMailHost(baseUrl) }
   })
   const transport = smtpTransport(smtpUrl, { host })
   const subject = `Test email from ${look.company}`

@@ -1,5 +1,5 @@
 import { command } from '../command/definition.js'
-import { whole, withDefault } from '../command/parameters.js'
+import { wholeNumber, withDefault } from '../command/parameters.js'
 import { openWhm } from '../pretend-panel/whm.js'
 
 export default command({
@@ -8,7 +8,10 @@ export default command({
   description:
     'It accepts the token TOKEN of the user root, has the packages Basic and Pro, and prints the calls that it receives. Accounts are kept until it stops.',
   arguments: {
-    port: withDefault(whole('PORT', 'the port to listen on; 0 takes any free one', { min: 0, max: 65_535 }), '2087'),
+    port: withDefault(
+      wholeNumber('PORT', 'the port to listen on; 0 takes any free one', { min: 0, max: 65_535 }),
+      '2087',
+    ),
   },
   examples: [['pretend-panel 20870', 'listens on http://127.0.0.1:20870 until Ctrl-C']],
   run: async ({ port }) => {

@@ -1,6 +1,6 @@
 import { type StoredRates, storeRates } from '../../domain/billing/stored-rates.js'
 import { today } from '../../domain/context.js'
-import { readBounded } from '../command/bounded-file.js'
+import { readBoundedFile } from '../command/bounded-file.js'
 import { command, type Told } from '../command/definition.js'
 import { serviceVariables } from '../command/environment.js'
 import { flag, required, text } from '../command/parameters.js'
@@ -22,15 +22,18 @@ export default command({
     ['rates corrections.csv --replace', 'replaces incorrect rates'],
   ],
   run: async ({ file }, { replace }) => {
-    const bytes = await readBounded(file)
+    const bytes = await readBoundedFile(file)
     if (bytes.includes(0)) throw new Error(`${file} is not a text file`)
     const content = bytes.toString('utf8')
     return withContexts((contexts) =>
       contexts.transaction(async (ctx) => {
         const read = readRateFile(content, today(ctx))
-        if (!('quotes' in read)) throw new Error(faultsOf(read))
+        if (!('quotes' in read)) throw new Error(formatErrors(read))
         const base = read.base ?? ctx.currencies.default.code
-        return tell(await storeRates(ctx, read.quotes, { base, replaces: replace }), ctx.currencies.default.code)
+        return describeResult(
+          await storeRates(ctx, read.quotes, { base, replaces: replace }),
+          ctx.currencies.default.code,
+        )
       }),
     )
   },
@@ -39,13 +42,16 @@ export default command({
 const shownFaults = 10
 
 /** Returns the first errors of a file on one line. */
-function faultsOf(faults: readonly { readonly line: number; readonly problem: string }[]): string {
+function formatErrors(faults: readonly { readonly line: number; readonly problem: string }[]): string {
   const first = faults.slice(0, shownFaults).map(({ line, problem }) => `line ${line}: ${problem}`)
   const more = faults.length - first.length
   return `nothing was stored; ${first.join('; ')}${more > 0 ? `; and ${more} more` : ''}`
 }
 
-function tell({ added, known, kept, replaced, unknown, withoutDefault, closed }: StoredRates, usual: string): Told {
+function describeResult(
+  { added, known, kept, replaced, unknown, withoutDefault, closed }: StoredRates,
+  usual: string,
+): Told {
   const leftOut = [...unknown.values()].reduce((sum, count) => sum + count, 0)
   const parts = [
     `${added} rates to ${usual} added`,

@@ -1,39 +1,39 @@
 import { type RecurringCycle, recurringCycles } from '../../domain/billing/cycles.js'
-import { promotionOf } from '../../domain/orders/promotions.js'
+import { loadServicePromotion } from '../../domain/orders/promotions.js'
 import { announcePrices } from '../../domain/services/repricing/announcements.js'
-import { changesOf, listRepricings } from '../../domain/services/repricing/list.js'
+import { listRepricings, loadPriceChanges } from '../../domain/services/repricing/list.js'
 import { type FindPromotion, planRepricing } from '../../domain/services/repricing/plan.js'
-import { type Stored, storeRepricing } from '../../domain/services/repricing/stored.js'
-import { takeBackRepricing } from '../../domain/services/repricing/taken-back.js'
-import { findScope, type Wanted } from '../../domain/services/repricing/wanted.js'
+import { type RepricingRequest, resolveRequest } from '../../domain/services/repricing/repricing-request.js'
+import { type Stored, storeRepricing } from '../../domain/services/repricing/store-repricing.js'
+import { withdrawRepricing } from '../../domain/services/repricing/withdraw-repricing.js'
 import { addDays, type Day } from '../../domain/values/days.js'
 import type { Decimal } from '../../domain/values/money.js'
 import type { ContextFactory } from '../../server/contexts.js'
 import { command, type Told } from '../command/definition.js'
 import { serviceVariables } from '../command/environment.js'
-import { choice, flag, parsed, readId, text, whole, withDefault } from '../command/parameters.js'
+import { choice, flag, parsedText, readId, text, wholeNumber, withDefault } from '../command/parameters.js'
 import { WrongUsage } from '../command/wrong-usage.js'
 import { withContexts } from '../contexts.js'
-import { planDocument, planText, repricingLine, repricingText, shownChange } from '../reprice/told.js'
+import { planDocument, planText, presentChange, repricingLine, repricingText } from '../reprice/format.js'
 
 const options = {
   product: text('NAME', 'the product whose services get a new price'),
   group: text('NAME', 'its product group, if several groups have a product of this name'),
-  from: parsed('AMOUNT', 'only services at this price', readAmount),
-  to: parsed('AMOUNT', 'the new price, in the default currency unless --currency names another', readAmount),
+  from: parsedText('AMOUNT', 'only services at this price', readAmount),
+  to: parsedText('AMOUNT', 'the new price, in the default currency unless --currency names another', readAmount),
   list: flag('use the catalog price for each service’s currency and cycle'),
   currency: text('CODE', 'only services in this currency'),
   cycle: choice('CYCLE', 'only services with this billing cycle', recurringCycles),
-  since: parsed(
+  since: parsedText(
     'DAY',
     'the first day on which a period at the new price may begin; default: the end of the announcement period, or today',
     readDay,
   ),
-  announce: withDefault(whole('DAYS', 'email clients this many days in advance', { min: 0, max: 365 }), '0'),
+  announce: withDefault(wholeNumber('DAYS', 'email clients this many days in advance', { min: 0, max: 365 }), '0'),
   'by-hand': flag('also services whose price was set by staff'),
   'dry-run': flag('list what would change, and change nothing'),
   show: flag('list price changes and their results; with an ID, the services of one change'),
-  'take-back': parsed('ID', 'withdraw a price change for all services that do not have the new price yet', readId),
+  'take-back': parsedText('ID', 'withdraw a price change for all services that do not have the new price yet', readId),
 }
 
 export default command({
@@ -41,7 +41,7 @@ export default command({
   summary: 'Change the price of a product’s services.',
   description:
     'The new price applies from the first period of a service that begins on or after the day and is not on an invoice yet; the daily job applies it.',
-  arguments: { id: parsed('ID', 'with --show: the ID of a price change', readId) },
+  arguments: { id: parsedText('ID', 'with --show: the ID of a price change', readId) },
   options,
   json: 'the services with their old and new prices, and those left out',
   environment: [...serviceVariables, 'BASE_URL'],
@@ -60,7 +60,7 @@ export default command({
     if (takenBack !== undefined) return withContexts((contexts) => takeBack(contexts, takenBack), { changesRows: true })
     if (product === undefined) throw new WrongUsage('--product is missing')
     if (list === (to !== undefined)) throw new WrongUsage('set the new price with either --to or --list')
-    const wanted: Wanted = {
+    const wanted: RepricingRequest = {
       ...{
         product,
         to,
@@ -88,25 +88,26 @@ function readDay(text: string, name: string): Day {
   return text
 }
 
-const findPromotion: FindPromotion = (ctx, service, productId) => promotionOf(ctx, service, productId, productId)
+const findPromotion: FindPromotion = (ctx, service, productId) =>
+  loadServicePromotion(ctx, service, productId, productId)
 
-async function reprice(contexts: ContextFactory, wanted: Wanted, isTrial: boolean): Promise<Told> {
+async function reprice(contexts: ContextFactory, wanted: RepricingRequest, isTrial: boolean): Promise<Told> {
   if (isTrial) {
     const ctx = await contexts.on()
-    const plan = await planRepricing(ctx, await findScope(ctx, wanted), findPromotion)
-    return tellPlan({ ...plan, id: undefined }, isTrial)
+    const plan = await planRepricing(ctx, await resolveRequest(ctx, wanted), findPromotion)
+    return printPlan({ ...plan, id: undefined }, isTrial)
   }
   const stored = await contexts.transaction(async (ctx) =>
-    storeRepricing(ctx, await planRepricing(ctx, await findScope(ctx, wanted), findPromotion)),
+    storeRepricing(ctx, await planRepricing(ctx, await resolveRequest(ctx, wanted), findPromotion)),
   )
   // Announcements that are due today need not wait for tomorrow's job. After a crash here, the job makes them.
   const isAnnounced = stored.id !== undefined && stored.scope.announceOn !== null
   for (let after: number | undefined = isAnnounced ? 0 : undefined; after !== undefined; )
     after = (await contexts.transaction((ctx) => announcePrices(ctx, after as number))).last
-  return tellPlan(stored, isTrial)
+  return printPlan(stored, isTrial)
 }
 
-const tellPlan = (plan: Stored, isTrial: boolean): Told => ({
+const printPlan = (plan: Stored, isTrial: boolean): Told => ({
   text: planText(plan, isTrial),
   document: planDocument(plan, isTrial),
 })
@@ -120,12 +121,12 @@ async function showRepricings(contexts: ContextFactory, id: number | undefined):
   }
   const [one] = found
   if (one === undefined) throw new Error(`there is no price change ${id}`)
-  const changes = (await changesOf(ctx.db, id)).map((change) => shownChange(change, ctx.currencies))
+  const changes = (await loadPriceChanges(ctx.db, id)).map((change) => presentChange(change, ctx.currencies))
   return { text: repricingText(one, changes), document: { ...one, changes } }
 }
 
 async function takeBack(contexts: ContextFactory, id: number): Promise<Told> {
-  const { takenBack, applied } = await contexts.transaction((ctx) => takeBackRepricing(ctx, id))
+  const { takenBack, applied } = await contexts.transaction((ctx) => withdrawRepricing(ctx, id))
   const keeps = `${takenBack} ${takenBack === 1 ? 'service keeps its price' : 'services keep their price'}.`
   const has = applied === 0 ? '' : ` ${applied} had the new one already and ${applied === 1 ? 'keeps' : 'keep'} it.`
   return { text: `Price change ${id} was withdrawn: ${keeps}${has}\n`, document: { id, takenback: takenBack, applied } }

@@ -1,15 +1,15 @@
+import { listEncryptedColumns } from '../../domain/reseal/encrypted-columns.js'
 import { firstOf } from '../../domain/reseal/keys.js'
 import { type ResealReport, reseal } from '../../domain/reseal/reseal.js'
-import { sealedColumns } from '../../domain/reseal/sealed-columns.js'
 import { keyIdOf } from '../../domain/secrets/keyring.js'
 import { type Config, readConfig } from '../../server/config.js'
-import { noteStart } from '../../server/noted-starts.js'
-import { type Opened, openDatabase } from '../../server/open-database.js'
+import { type OpenedDatabase, openDatabase } from '../../server/open-database.js'
 import { expectKeyFiles, replaceKeyFile } from '../../server/secret-key.js'
-import { installedManifests, type ManifestOf } from '../../server/setup/manifests.js'
+import { recordProcessStart } from '../../server/service-starts.js'
+import { installedManifests, type ManifestLookup } from '../../server/setup/manifests.js'
 import { command, type Told } from '../command/definition.js'
 import { flag } from '../command/parameters.js'
-import { warnOf } from '../command/warning.js'
+import { makeWarn } from '../command/warning.js'
 import { WrongUsage } from '../command/wrong-usage.js'
 import { showProgress } from '../progress.js'
 
@@ -42,7 +42,7 @@ export default command({
     const opened = await openDatabase(config, {
       manifestOf,
       now: new Date(),
-      warn: warnOf('reseal'),
+      warn: makeWarn('reseal'),
       acceptUnreadable: choices.acceptUnreadable,
     })
     try {
@@ -76,22 +76,22 @@ async function makeNewKey({ secretKey, databaseUrl }: Config): Promise<Told> {
  * Throws if the database lacks the offered key.
  */
 async function resealRows(
-  { database, secretKey, offered }: Opened,
-  manifestOf: ManifestOf,
+  { database, secretKey, offered }: OpenedDatabase,
+  manifestOf: ManifestLookup,
   choices: Choices,
 ): Promise<Told> {
   if (keyIdOf(offered.current) !== secretKey.current.id)
     throw new Error(
       `the service does not know ${offered.name} yet: start it with that key and SECRET_KEY_PREVIOUS first`,
     )
-  await database.transaction(noteStart)
-  const columns = sealedColumns(manifestOf)
+  await database.transaction(recordProcessStart)
+  const columns = listEncryptedColumns(manifestOf)
   const run = reseal(database, secretKey, columns, choices)
   let bar: ReturnType<typeof showProgress> | undefined
   try {
     for (;;) {
       const { done, value } = await run.next()
-      if (done) return tellReport(value, choices)
+      if (done) return printReport(value, choices)
       bar ??= showProgress('reseal', value.total, 'encrypted rows')
       bar.update(value.done)
     }
@@ -100,7 +100,7 @@ async function resealRows(
   }
 }
 
-function tellReport(report: ResealReport, { acceptUnreadable, deriveAnew }: Choices): Told {
+function printReport(report: ResealReport, { acceptUnreadable, deriveAnew }: Choices): Told {
   const { renewed, unreadable } = report
   const document = { renewed, unreadable, derived_anew: deriveAnew }
   if (unreadable.length > 0 && !acceptUnreadable)

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { connect } from '../../db/connect.js'
 import { holdServingLock } from '../../db/serving-lock.js'
-import { auditAtLeisure } from '../../domain/audit/audit-run.js'
+import { auditWithoutTimeout } from '../../domain/audit/audit-run.js'
 import { type DataConfig, readDataConfig } from '../../server/config.js'
 import { loadLineKinds } from '../../server/line-kinds.js'
 import { auditLines, secondsSince } from '../audit-lines.js'
 import { compareChecksum } from '../backup/checksum.js'
-import { unlessAborted, untilInterrupted } from '../backup/interruption.js'
-import { checkKeys, keyIdsIn } from '../backup/keys.js'
-import { kindNames, kindOfBackup, kindOfUrl } from '../backup/kind.js'
-import { fill, withScratchDatabase } from '../backup/postgres.js'
-import { expectIntact, fileOf, placeCopy } from '../backup/sqlite.js'
+import { rejectOnAbort, runInterruptibly } from '../backup/interruption.js'
+import { checkKeys, readKeyIds } from '../backup/keys.js'
+import { kindNames, parseBackupKind, readBackupKind } from '../backup/kind.js'
+import { restoreDump, withScratchDatabase } from '../backup/postgres.js'
+import { expectIntact, restoreCopy, sqlitePath } from '../backup/sqlite.js'
 import { command, type Told } from '../command/definition.js'
 import { flag, required, text } from '../command/parameters.js'
 import { showWait } from '../progress.js'
@@ -35,12 +35,12 @@ export default command({
   ],
   run: async ({ from: name }, options) => {
     const config = readDataConfig(process.env)
-    const kind = await kindOfBackup(name)
-    if (kind !== kindOfUrl(config.databaseUrl))
+    const kind = await readBackupKind(name)
+    if (kind !== parseBackupKind(config.databaseUrl))
       throw new Error(`${name} is a backup of ${kindNames[kind]}, but DATABASE_URL names another kind of database`)
     process.umask(0o077)
     const from = resolve(name)
-    return untilInterrupted(async (signal) => {
+    return runInterruptibly(async (signal) => {
       const compared = await compareChecksum(from, signal)
       const told = await (options.check
         ? showWait('checking the backup', check(from, config, signal))
@@ -56,9 +56,9 @@ export default command({
 
 async function restore(from: string, config: DataConfig, signal: AbortSignal): Promise<Told> {
   const { databaseUrl } = config
-  if (kindOfUrl(databaseUrl) === 'sqlite') await restoreFile(from, fileOf(databaseUrl))
-  else await fill(databaseUrl, from, signal)
-  const keys = await keyIdsIn(databaseUrl)
+  if (parseBackupKind(databaseUrl) === 'sqlite') await restoreFile(from, sqlitePath(databaseUrl))
+  else await restoreDump(databaseUrl, from, signal)
+  const keys = await readKeyIds(databaseUrl)
   const { opens, sentence } = await checkKeys(keys, config)
   return { text: `The database was restored. ${sentence}\n`, document: { keys, opens } }
 }
@@ -71,7 +71,7 @@ async function restoreFile(from: string, path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const lock = holdServingLock(`${path}.lock`)
   try {
-    await placeCopy(from, path)
+    await restoreCopy(from, path)
   } finally {
     lock.release()
   }
@@ -79,7 +79,7 @@ async function restoreFile(from: string, path: string): Promise<void> {
 
 /** Restores into a scratch database and examines it. */
 function check(from: string, config: DataConfig, signal: AbortSignal): Promise<Told> {
-  if (kindOfUrl(config.databaseUrl) === 'sqlite')
+  if (parseBackupKind(config.databaseUrl) === 'sqlite')
     return inScratchFolder(async (folder) => {
       const file = join(folder, 'restored.db')
       await copyFile(from, file)
@@ -88,7 +88,7 @@ function check(from: string, config: DataConfig, signal: AbortSignal): Promise<T
     })
   const scratch = `countinghouse_check_${randomBytes(6).toString('hex')}`
   return withScratchDatabase(config.databaseUrl, scratch, async (url) => {
-    await fill(url, from, signal)
+    await restoreDump(url, from, signal)
     return examine(url, config, signal)
   })
 }
@@ -104,13 +104,13 @@ async function inScratchFolder<T>(work: (folder: string) => Promise<T>): Promise
 
 /** Checks the keys of a restored database, migrates it, and audits it. */
 async function examine(url: string, config: DataConfig, signal: AbortSignal): Promise<Told> {
-  const keys = await keyIdsIn(url)
+  const keys = await readKeyIds(url)
   const { opens, sentence } = await checkKeys(keys, config)
   // Connecting also migrates the database.
   const database = await connect(url)
   try {
     const startedAt = performance.now()
-    const report = await unlessAborted(auditAtLeisure(database, await loadLineKinds()), signal)
+    const report = await rejectOnAbort(auditWithoutTimeout(database, await loadLineKinds()), signal)
     const seconds = secondsSince(startedAt)
     return {
       text: `The backup can be restored. ${sentence}\n${auditLines(report, seconds)}`,

@@ -3,17 +3,17 @@ import { hashPassword } from '../../domain/access/password.js'
 import { indexPendingClients } from '../../domain/clients/search-index.js'
 import { randomWord } from '../../domain/values/token.js'
 import { readConfig } from '../../server/config.js'
-import { noteStart } from '../../server/noted-starts.js'
 import { openDatabase } from '../../server/open-database.js'
+import { recordProcessStart } from '../../server/service-starts.js'
 import { applyDefaults } from '../../server/setup/defaults.js'
 import { installedManifests } from '../../server/setup/manifests.js'
 import { command, type Told } from '../command/definition.js'
-import { required, whole, withDefault } from '../command/parameters.js'
-import { warnOf } from '../command/warning.js'
+import { required, wholeNumber, withDefault } from '../command/parameters.js'
+import { makeWarn } from '../command/warning.js'
 import { showProgress } from '../progress.js'
 import { makeAnnouncements } from '../seed/announcements.js'
 import { makeCatalogue } from '../seed/catalogue.js'
-import { fill } from '../seed/fill.js'
+import { seedClients } from '../seed/fill.js'
 import { loadWorld } from '../seed/world.js'
 
 export default command({
@@ -21,8 +21,8 @@ export default command({
   summary: 'Fill a database with plausible data, for trials and benchmarks.',
   description: 'The same seed creates the same data on the same day; another run adds more clients.',
   options: {
-    clients: required(whole('N', 'the number of clients to add', { min: 1, max: 10_000_000 })),
-    seed: withDefault(whole('NUMBER', 'where the chance begins', { min: 0, max: 2 ** 31 - 1 }), '1'),
+    clients: required(wholeNumber('N', 'the number of clients to add', { min: 1, max: 10_000_000 })),
+    seed: withDefault(wholeNumber('NUMBER', 'where the chance begins', { min: 0, max: 2 ** 31 - 1 }), '1'),
   },
   json: 'the number of rows by kind, and the password of the logins',
   environment: ['DATABASE_URL', 'SECRET_KEY', 'EXTENSIONS_DIR'],
@@ -33,10 +33,10 @@ export default command({
 async function seedDatabase(clients: number, seed: number): Promise<Told> {
   const config = readConfig(process.env)
   const manifestOf = await installedManifests(config)
-  const opened = await openDatabase(config, { manifestOf, now: new Date(), warn: warnOf('seed') })
+  const opened = await openDatabase(config, { manifestOf, now: new Date(), warn: makeWarn('seed') })
   const { database, secretKey, linkKey, businessNow: now } = opened
   try {
-    await database.transaction(noteStart)
+    await database.transaction(recordProcessStart)
     const options = { now, secretKey, linkKey, manifestOf }
     await applyDefaults(database, options)
     await makeCatalogue(database, options)
@@ -44,7 +44,7 @@ async function seedDatabase(clients: number, seed: number): Promise<Told> {
     const password = randomWord(16, randomBytes)
     const world = await loadWorld(database, now, await hashPassword(password))
     const bar = showProgress('seed', clients, 'clients')
-    const counts = await fill(database, { clients, seed, world, progress: bar.update }).finally(bar.stop)
+    const counts = await seedClients(database, { clients, seed, world, progress: bar.update }).finally(bar.stop)
     // Indexes the new clients for search now, so that the first service on this database does not have to.
     if (database.dialect === 'sqlite') while (await indexPendingClients(database, 1));
     const made = [...counts].map(([plural, count]) => `${count.toLocaleString('en')} ${plural}`)

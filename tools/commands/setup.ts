@@ -1,12 +1,12 @@
 import { sections } from '../../server/setup/sections.js'
-import { commandOfVerbs, verb } from '../command/definition.js'
+import { commandGroup, subcommand } from '../command/definition.js'
 import { flag, required, text } from '../command/parameters.js'
-import { exampleOf } from '../setup/example.js'
-import { idsOf, report } from '../setup/report.js'
-import { schemaOf } from '../setup/schema.js'
+import { renderExample } from '../setup/example.js'
+import { formatReport, listIds } from '../setup/report.js'
+import { makeSetupSchema } from '../setup/schema.js'
 import { applyFile, printState } from '../setup/state.js'
 
-export default commandOfVerbs({
+export default commandGroup({
   name: 'setup',
   summary: 'Set up records that no action creates, from a file.',
   description:
@@ -18,28 +18,28 @@ export default commandOfVerbs({
     ['setup export > present.yaml', 'writes the current configuration to a file'],
   ],
   verbs: {
-    apply: verb({
+    apply: subcommand({
       summary: 'Apply a setup file to the database.',
       arguments: { file: required(text('FILE', 'the setup file')) },
       options: { secrets: text('FILE', 'answers to the file’s placeholders; without it, the command asks for them') },
       json: 'the IDs by section and natural key',
       run: async ({ file }, { secrets }) => {
         const result = await applyFile(file, secrets)
-        return { text: report(result), document: idsOf(result) }
+        return { text: formatReport(result), document: listIds(result) }
       },
     }),
-    export: verb({
+    export: subcommand({
       summary: 'Print the current configuration as a setup file, without secrets.',
       options: { portable: flag('print a file for another installation, with a placeholder for each secret') },
       run: async (_, { portable }) => ({ text: await printState(portable) }),
     }),
-    schema: verb({
+    schema: subcommand({
       summary: 'Print the JSON Schema of the setup file.',
-      run: async () => ({ text: `${JSON.stringify(schemaOf(sections), null, 2)}\n` }),
+      run: async () => ({ text: `${JSON.stringify(makeSetupSchema(sections), null, 2)}\n` }),
     }),
-    example: verb({
+    example: subcommand({
       summary: 'Print a complete example with comments.',
-      run: async () => ({ text: exampleOf(sections) }),
+      run: async () => ({ text: renderExample(sections) }),
     }),
   },
 })

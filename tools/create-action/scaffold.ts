@@ -23,7 +23,7 @@ export const scaffold = (action: NewAction, promises: string): Scaffold => ({
 })
 
 /** Returns the path and the text of a new action outside this tree. */
-export const looseAction = (action: NewAction): [path: string, content: string] => [
+export const extensionAction = (action: NewAction): [path: string, content: string] => [
   pathOf(action),
   `import { action, f, today } from 'countinghouse/actions'\n${definition(action)}`,
 ]

@@ -1,12 +1,12 @@
 import type { ModuleType } from '../../domain/ports/module.js'
-import { verbsOf } from '../../server/modules.js'
+import { listOperations } from '../../server/modules.js'
 
 /**
  * Returns the files of a new module and its test by path. The loader accepts the module, and its operations throw a
  * ModuleError `unsupported`.
  */
 export function scaffold(type: ModuleType, name: string): Map<string, string> {
-  const verbs = verbsOf(type, 'obligatory')
+  const verbs = listOperations(type, 'obligatory')
   return new Map([
     ...files(type, name, (port) => `../../../domain/ports/${port}.js`),
     [`test/modules/${type}/${name}/index.test.ts`, test(type, name, verbs)],
@@ -14,14 +14,14 @@ export function scaffold(type: ModuleType, name: string): Map<string, string> {
 }
 
 /** Returns the files of a new module outside this tree, by path. */
-export const looseModule = (type: ModuleType, name: string): [path: string, content: string][] =>
+export const extensionModule = (type: ModuleType, name: string): [path: string, content: string][] =>
   files(type, name, () => 'countinghouse/ports')
 
 /** Returns the name under which a module imports a port. */
 type Origin = (port: string) => string
 
 function files(type: ModuleType, name: string, origin: Origin): [path: string, content: string][] {
-  const verbs = verbsOf(type, 'obligatory')
+  const verbs = listOperations(type, 'obligatory')
   return [
     [`modules/${type}/${name}/index.ts`, source(type, name, verbs, origin)],
     [`modules/${type}/${name}/README.md`, readme(type, name, verbs)],

@@ -1,5 +1,5 @@
 import type { Context } from '../../domain/context.js'
-import { ages, agingOn } from '../../domain/ledger/aging.js'
+import { ages, readAging } from '../../domain/ledger/aging.js'
 import type { Day } from '../../domain/values/days.js'
 import { CurrencySums } from './currency-sums.js'
 import { type RecordFormat, writeRecords } from './records.js'
@@ -14,7 +14,7 @@ export async function writeAging(
   { on, format }: { readonly on: Day; readonly format: RecordFormat },
 ) {
   const sums = new CurrencySums()
-  const owed = (await agingOn(ctx, on)).map(({ client, currencyId, invoices, total, byAge }) => {
+  const owed = (await readAging(ctx, on)).map(({ client, currencyId, invoices, total, byAge }) => {
     const currency = ctx.currencies.of(currencyId)
     const text = sums.texts(currency)
     sums.count(currency, total)

@@ -1,9 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { tablesOf, whoseIs } from '../../domain/personal-data/export.js'
+import { findRowOwner, listExportedTables } from '../../domain/personal-data/export.js'
 import { Fault } from '../../domain/values/faults.js'
 import { JsonFile } from './json-file.js'
-import { type PaperSources, paperForms, papersOf } from './papers.js'
+import { type PaperSources, paperFormats, readPapers } from './papers.js'
 
 export interface MissingFile {
   readonly file: string
@@ -30,14 +30,14 @@ export interface WrittenClient {
  */
 export async function writeClient(ctx: PaperSources, client: number, folder: string): Promise<WrittenClient> {
   const { db, now } = ctx
-  const whose = await whoseIs(db, client)
+  const whose = await findRowOwner(db, client)
   if (whose === undefined) throw new Error(`there is no client ${client}, and no data of a deleted client with this ID`)
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') throw new Error(`${folder} already exists; name a new folder`)
     throw error
   })
   try {
-    const tables = tablesOf(db, whose)
+    const tables = listExportedTables(db, whose)
     const leftOut = Object.fromEntries(
       tables.flatMap(({ table, leftOut: out }) => (out.length > 0 ? [[table, out]] : [])),
     )
@@ -69,15 +69,15 @@ export async function writeClient(ctx: PaperSources, client: number, folder: str
  */
 async function writePapers(
   ctx: PaperSources,
-  whose: Parameters<typeof papersOf>[1],
+  whose: Parameters<typeof readPapers>[1],
   folder: string,
 ): Promise<Pick<WrittenClient, 'papers' | 'withoutFile'>> {
   await mkdir(folder, { mode: 0o700 })
   let papers = 0
   const withoutFile: MissingFile[] = []
-  for await (const paper of papersOf(ctx.db, whose, ctx.currencies)) {
+  for await (const paper of readPapers(ctx.db, whose, ctx.currencies)) {
     papers++
-    for (const { extension, make } of paperForms) {
+    for (const { extension, make } of paperFormats) {
       const file = `${paper.kind.replace('_', '-')}-${paper.id}.${extension}`
       try {
         await writeFile(join(folder, file), await make(paper, ctx), { mode: 0o600, flag: 'wx' })

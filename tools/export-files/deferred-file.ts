@@ -1,7 +1,7 @@
-import { nameOf } from '../../domain/billing/invoices.js'
-import { kindOf } from '../../domain/billing/line-kind.js'
+import { invoiceLabel } from '../../domain/billing/invoices.js'
+import { lineKindName } from '../../domain/billing/line-kind.js'
 import type { Context } from '../../domain/context.js'
-import { type Deferred, deferredOn } from '../../domain/ledger/deferred.js'
+import { type Deferred, readDeferredRevenue } from '../../domain/ledger/deferred.js'
 import { addDays, type Day } from '../../domain/values/days.js'
 import { CurrencySums } from './currency-sums.js'
 import { type RecordFormat, writeRecords } from './records.js'
@@ -26,14 +26,21 @@ export async function writeDeferred(
     const text = sums.texts(currency)
     sums.count(currency, deferred)
     return {
-      ...{ client, number: nameOf(invoice), date: invoice.date, line: line.id, kind: kindOf(line), group: line.group },
+      ...{
+        client,
+        number: invoiceLabel(invoice),
+        date: invoice.date,
+        line: line.id,
+        kind: lineKindName(line),
+        group: line.group,
+      },
       // `period_end` is exclusive.
       ...{ first_day: line.period_start, last_day: addDays(line.period_end, -1), currency: currency.code },
       ...{ net: text(net), earned: text(earned), deferred: text(deferred), paid: text(paid) },
     }
   }
   async function* records() {
-    for await (const lines of deferredOn(ctx, on)) yield lines.map(record)
+    for await (const lines of readDeferredRevenue(ctx, on)) yield lines.map(record)
   }
   return { rows: await writeRecords(write, format, deferredColumns, records()), sums: sums.document() }
 }

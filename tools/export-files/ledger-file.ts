@@ -1,5 +1,5 @@
 import type { Context } from '../../domain/context.js'
-import { ledgerOf } from '../../domain/ledger/ledger.js'
+import { readLedger } from '../../domain/ledger/ledger.js'
 import { divideByTerms, type LedgerTerms, loadTerms } from '../../domain/ledger/terms.js'
 import type { Day } from '../../domain/values/days.js'
 import { writeDatev } from './datev.js'
@@ -23,12 +23,12 @@ export async function writeLedger(
   { from, to, format }: LedgerFile,
 ): Promise<{ readonly rows: number; readonly sums: LedgerSums }> {
   const sums = new LedgerSums()
-  const entries = sums.watch(ledgerOf(ctx, from, to))
+  const entries = sums.watch(readLedger(ctx, from, to))
   if (format !== 'datev') return { rows: await writeRecords(write, format, ledgerColumns, rowsOf(entries)), sums }
   const { terms } = divideByTerms(await loadTerms(ctx), from, to).at(-1) as { readonly terms: LedgerTerms }
   return { rows: await writeDatev(write, { from, to, terms: terms.accounts.datev }, entries), sums }
 }
 
-async function* rowsOf(entries: ReturnType<typeof ledgerOf>) {
+async function* rowsOf(entries: ReturnType<typeof readLedger>) {
   for await (const portion of entries) yield portion.flatMap(ledgerRows)
 }

@@ -1,4 +1,4 @@
-import { rateText } from '../../domain/ledger/account-of.js'
+import { formatRate } from '../../domain/ledger/account-numbers.js'
 import type { BookedEntry, Posting } from '../../domain/ledger/ledger.js'
 import { type Cents, toText } from '../../domain/values/money.js'
 import type { ExportRecord } from './records.js'
@@ -50,7 +50,7 @@ function rowOf(entry: BookedEntry, posting: Posting, side: 'debit' | 'credit'): 
     tax_key: own.taxKey,
     tax: taxes.map(({ name }) => name).join('+'),
     tax_category: [...new Set(taxes.map(({ category }) => category))].join('+'),
-    tax_rate: taxes.map(({ rate }) => rateText(rate)).join('+'),
+    tax_rate: taxes.map(({ rate }) => formatRate(rate)).join('+'),
     country: entry.country,
     group: role.of === 'revenue' ? role.group : '',
     gateway: role.of === 'gateway' ? role.name : '',

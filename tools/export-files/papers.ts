@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
 import type { CreditNoteRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
-import { numberOf } from '../../domain/billing/invoice-mail.js'
-import { partiesOf } from '../../domain/billing/parties.js'
+import { documentNumberText } from '../../domain/billing/invoice-mail.js'
+import { readParties } from '../../domain/billing/parties.js'
 import type { Context } from '../../domain/context.js'
-import { loadCreditNote, loadInvoice } from '../../domain/papers/load-paper.js'
-import { jobOf } from '../../domain/papers/paper-job.js'
-import type { PrintedPaper } from '../../domain/papers/printed-paper.js'
-import { ownedRows, type Whose } from '../../domain/personal-data/owned-rows.js'
+import { loadCreditNote, loadInvoice } from '../../domain/papers/load-document.js'
+import { createPrintJob } from '../../domain/papers/print-job.js'
+import type { PrintedDocument } from '../../domain/papers/printed-document.js'
+import { type RowOwner, selectOwnedRows } from '../../domain/personal-data/owned-rows.js'
 import type { Currencies } from '../../domain/values/currencies.js'
-import { grouped } from '../../domain/values/grouped.js'
+import { grouped } from '../../domain/values/group-by.js'
 import { type Cents, toText } from '../../domain/values/money.js'
 
 /** Context for loading and printing documents. */
@@ -24,20 +24,20 @@ export interface ClientPaper {
   /** Contents of the document, with amounts as decimal text. */
   readonly document: object
   /** Loads the document for printing. */
-  readonly load: (ctx: PaperSources) => Promise<PrintedPaper>
+  readonly load: (ctx: PaperSources) => Promise<PrintedDocument>
 }
 
 /** A format in which each document is written to a separate file. */
-export interface PaperForm {
+export interface PaperFormat {
   /** File name extension. */
   readonly extension: string
   /** Throws a Fault if the document cannot be created in this format. */
   readonly make: (paper: ClientPaper, ctx: PaperSources) => string | Uint8Array | Promise<string | Uint8Array>
 }
 
-export const paperForms: readonly PaperForm[] = [
+export const paperFormats: readonly PaperFormat[] = [
   { extension: 'json', make: ({ document }) => `${JSON.stringify(document, null, 2)}\n` },
-  { extension: 'pdf', make: async ({ load }, ctx) => ctx.printer.print(jobOf(ctx, await load(ctx)), true) },
+  { extension: 'pdf', make: async ({ load }, ctx) => ctx.printer.print(createPrintJob(ctx, await load(ctx)), true) },
 ]
 
 const invoicesAtOnce = 200
@@ -45,9 +45,9 @@ const invoicesAtOnce = 200
 type Line = Pick<InvoiceItemRow, 'description' | 'amount'> & Partial<InvoiceItemRow>
 
 /** Yields the issued documents of a client, each invoice before its credit notes. */
-export async function* papersOf(db: Knex, whose: Whose, currencies: Currencies): AsyncGenerator<ClientPaper> {
+export async function* readPapers(db: Knex, whose: RowOwner, currencies: Currencies): AsyncGenerator<ClientPaper> {
   for (let after = 0; ; ) {
-    const invoices: InvoiceRow[] = await (ownedRows(db, 'invoices', whose) as Knex.QueryBuilder)
+    const invoices: InvoiceRow[] = await (selectOwnedRows(db, 'invoices', whose) as Knex.QueryBuilder)
       .whereNotNull('number')
       .where('id', '>', after)
       .orderBy('id')
@@ -68,13 +68,19 @@ export async function* papersOf(db: Knex, whose: Whose, currencies: Currencies):
       const { decimals, code } = currencies.of(invoice.currency_id).row
       const amount = (of: Cents) => toText(of, decimals)
       const linesAs = (list: readonly Line[] = []) => list.map((line) => lineAs(line, amount))
-      const sides = { ...partiesOf(invoice), currency: code }
+      const sides = { ...readParties(invoice), currency: code }
       yield {
         kind: 'invoice',
         id: invoice.id,
         load: (ctx) => loadInvoice(ctx, invoice),
         document: {
-          ...{ kind: 'invoice', number: numberOf(invoice), date: invoice.date, due_date: invoice.due_date, ...sides },
+          ...{
+            kind: 'invoice',
+            number: documentNumberText(invoice),
+            date: invoice.date,
+            due_date: invoice.due_date,
+            ...sides,
+          },
           lines: linesAs(lines.get(invoice.id)),
           ...sumsOf(invoice, amount),
           ...{ paid: amount(invoice.paid), credit: amount(invoice.credit), credited: amount(invoice.credited) },
@@ -89,9 +95,9 @@ export async function* papersOf(db: Knex, whose: Whose, currencies: Currencies):
           document: {
             ...{
               kind: 'credit_note',
-              number: numberOf(note),
+              number: documentNumberText(note),
               date: note.date,
-              invoice_number: numberOf(invoice),
+              invoice_number: documentNumberText(invoice),
               ...sides,
             },
             ...{ lines: linesAs(noteLines.get(note.id)), ...sumsOf(note, amount), reason: note.reason },

@@ -1,5 +1,5 @@
 import type { Context } from '../../domain/context.js'
-import { type SalesKey, salesKeys, salesOf } from '../../domain/ledger/sales.js'
+import { readSales, type SalesKey, salesKeys } from '../../domain/ledger/sales.js'
 import type { Day } from '../../domain/values/days.js'
 import { CurrencySums } from './currency-sums.js'
 import { type RecordFormat, writeRecords } from './records.js'
@@ -20,7 +20,7 @@ export async function writeSales(
 ) {
   const sums = new CurrencySums()
   const columns = [...salesKeys.filter((key) => wanted.by.includes(key)), 'currency', 'net', 'tax_amount'] as const
-  const sales = (await salesOf(ctx, wanted)).map(({ currencyId, keys, net, tax }) => {
+  const sales = (await readSales(ctx, wanted)).map(({ currencyId, keys, net, tax }) => {
     const currency = ctx.currencies.of(currencyId)
     const text = sums.texts(currency)
     sums.count(currency, tax)

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { verb } from '../command/definition.js'
-import { parsed, readId, required, text } from '../command/parameters.js'
+import { subcommand } from '../command/definition.js'
+import { parsedText, readId, required, text } from '../command/parameters.js'
 import { withContexts } from '../contexts.js'
 import { writeClient } from '../export-files/client-files.js'
 import { showWait } from '../progress.js'
@@ -10,11 +10,11 @@ export const examples = [
   ['export client 4711 --to /srv/requests/4711', 'writes it to another folder'],
 ] as const
 
-export default verb({
+export default subcommand({
   summary: 'Write all data stored about a client to a new folder: its rows as JSON, and its documents as JSON and PDF.',
   description:
     'Also takes the ID of a deleted client, whose documents and ledger are kept. Passwords, tokens, and hashes are left out and listed in client.json. Only the owner of the files can read them.',
-  arguments: { id: required(parsed('ID', 'the client ID', readId)) },
+  arguments: { id: required(parsedText('ID', 'the client ID', readId)) },
   options: { to: text('FOLDER', 'a new folder; client-ID in the current folder by default') },
   json: 'the folder, the number of rows by table and of documents, the document files that could not be created, and the columns left out',
   run: ({ id }, { to }) =>

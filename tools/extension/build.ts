@@ -3,19 +3,19 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
-import { sourceOf } from '../../engine/file-faults.js'
-import { thisTree } from '../new-files.js'
+import { findSourcePath } from '../../engine/invalid-files.js'
+import { projectRoot } from '../new-files.js'
 
-const types = join(thisTree, 'dist/types')
+const types = join(projectRoot, 'dist/types')
 
 /**
  * Writes the type declarations of what extensions import from this tree. Throws an Error if compiling fails, or if the
  * development packages with the required types are missing.
  */
 export async function writeTypes(): Promise<void> {
-  if (!existsSync(join(thisTree, 'node_modules/@types/node')))
+  if (!existsSync(join(projectRoot, 'node_modules/@types/node')))
     throw new Error('the types of the development packages are missing: run `npm ci` in the folder of the service')
-  const failure = compile(join(thisTree, 'server/extending/tsconfig.types.json'))
+  const failure = compileProject(join(projectRoot, 'server/extending/tsconfig.types.json'))
   if (failure !== undefined) throw new Error(failure)
   await joinContext()
 }
@@ -24,7 +24,7 @@ export async function writeTypes(): Promise<void> {
  * Compiles a project. Returns the compiler's messages, with paths relative to the project's folder, or undefined if
  * compiling succeeds.
  */
-export function compile(path: string): string | undefined {
+export function compileProject(path: string): string | undefined {
   const project = resolve(path)
   const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
   const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', project], {
@@ -38,7 +38,7 @@ export function compile(path: string): string | undefined {
 export async function removeOrphans(dist: string): Promise<void> {
   const paths = await readdir(dist, { recursive: true }).catch(() => [])
   for (const path of paths.filter((path) => path.endsWith('.js')).map((path) => join(dist, path))) {
-    if (existsSync(sourceOf(path))) continue
+    if (existsSync(findSourcePath(path))) continue
     await rm(path)
     await rm(`${path}.map`, { force: true })
   }

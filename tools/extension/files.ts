@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { text } from '../command/parameters.js'
 import { WrongUsage } from '../command/wrong-usage.js'
-import { thisTree } from '../new-files.js'
+import { projectRoot } from '../new-files.js'
 
 /** Option of scaffolds for the folder of an extension. */
-export const outTo = text('FOLDER', 'the extension folder to write to; created if missing')
+export const outOption = text('FOLDER', 'the extension folder to write to; created if missing')
 
 /** Throws WrongUsage if both `--into` and `--out` are typed. */
 export function expectOnePlace(into: string | undefined, out: string | undefined): void {
@@ -31,6 +31,6 @@ const asJson = (content: unknown): string => `${JSON.stringify(content, null, 2)
 
 /** Returns the path of a file in this tree relative to a folder, so that both can be moved together. */
 function pathFrom(folder: string, file: string): string {
-  const path = relative(resolve(folder), join(thisTree, file))
+  const path = relative(resolve(folder), join(projectRoot, file))
   return path.startsWith('.') ? path : `./${path}`
 }

@@ -14,7 +14,7 @@ export interface CompiledFile {
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Returns the path of the source file that a file imports by a relative path. */
-export const sourceOf = (importer: string, specifier: string): string =>
+export const resolveSource = (importer: string, specifier: string): string =>
   normalize(join(dirname(importer), specifier)).replace(/\.js$/, '.ts')
 
 /** Reads all compiled files of domain/, by the path of their source. */

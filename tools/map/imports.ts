@@ -1,6 +1,6 @@
 import ts from 'typescript'
-import { type CompiledFile, sourceOf } from './compiled-files.js'
-import { floors, type RoomName, roomOf } from './rooms.js'
+import { type AreaName, areaOrder, findArea } from './areas.js'
+import { type CompiledFile, resolveSource } from './compiled-files.js'
 
 /** Paths of a file in domain/ and of another file from which it imports a value. */
 export interface Import {
@@ -9,14 +9,14 @@ export interface Import {
 }
 
 /** Returns the imports of a file from other files in domain/. */
-export const importsOf = ({ path, code }: CompiledFile): Import[] =>
+export const findImports = ({ path, code }: CompiledFile): Import[] =>
   ts
     .preProcessFile(code.text, true, true)
     .importedFiles.filter(({ fileName }) => fileName.startsWith('.'))
-    .map(({ fileName }) => ({ from: path, to: sourceOf(path, fileName) }))
+    .map(({ fileName }) => ({ from: path, to: resolveSource(path, fileName) }))
     .filter(({ to }) => to.startsWith('domain/'))
 
-const floorOf = (file: string): number => floors.indexOf(roomOf(file) as RoomName)
+const floorOf = (file: string): number => areaOrder.indexOf(findArea(file) as AreaName)
 
 /** Returns true if the import is from a domain area above. */
-export const leadsUp = ({ from, to }: Import): boolean => floorOf(to) > floorOf(from)
+export const isUpwardImport = ({ from, to }: Import): boolean => floorOf(to) > floorOf(from)

@@ -1,8 +1,8 @@
+import { areaOrder, areas, findArea } from './areas.js'
 import { readDomain } from './compiled-files.js'
-import { floors, roomOf, rooms } from './rooms.js'
-import { tablesOfRooms } from './tables.js'
+import { findAreaTables } from './tables.js'
 
-const notice = '<!-- Generated from tools/map/rooms.ts and the compiled code. Change them and generate again. -->'
+const notice = '<!-- Generated from tools/map/areas.ts and the compiled code. Change them and generate again. -->'
 
 /** Folders next to domain/, from the request to the disk. */
 const folders = {
@@ -20,11 +20,11 @@ const folders = {
 /** Returns docs/reference/map.md with the folders, and the areas of domain/ with the tables that each writes. */
 export function mapPage(): string {
   const files = readDomain()
-  const tables = tablesOfRooms(files)
-  const used = floors.filter((room) => [...files.keys()].some((path) => roomOf(path) === room))
+  const tables = findAreaTables(files)
+  const used = areaOrder.filter((room) => [...files.keys()].some((path) => findArea(path) === room))
   const lines = used.map((room) => {
     const written = [...(tables.get(room) ?? [])].sort().map((table) => `\`${table}\``)
-    return `| ${room} | ${rooms[room]} | ${written.join(', ')} |`
+    return `| ${room} | ${areas[room]} | ${written.join(', ')} |`
   })
   const parts = [
     '# Map',

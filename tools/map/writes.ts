@@ -1,8 +1,8 @@
 import ts from 'typescript'
-import { type CompiledFile, sourceOf, walk } from './compiled-files.js'
+import { type CompiledFile, resolveSource, walk } from './compiled-files.js'
 
 /** Tables that a file changes. */
-export interface Writes {
+export interface TableWrites {
   readonly tables: ReadonlySet<string>
   /** Statements whose table is in a variable that is set elsewhere, as source text. */
   readonly unnamed: readonly string[]
@@ -29,7 +29,7 @@ const queueRow = 'ownRow'
 const statement = /^\s*(?:insert into|update|delete from)\s+"?(\w+)/i
 
 /** Returns the tables whose rows a file in domain/ inserts, updates, or deletes. */
-export function writesOf(file: CompiledFile, files: Files): Writes {
+export function findTableWrites(file: CompiledFile, files: Files): TableWrites {
   const tables = new Set<string>()
   const unnamed: string[] = []
   const note = (names: Names, node: ts.Node) => {
@@ -164,7 +164,7 @@ function homeOf(name: string, { path, code }: CompiledFile, files: Files): Compi
     const names = one.importClause?.namedBindings
     if (names === undefined || !ts.isNamedImports(names)) continue
     if (names.elements.some((element) => element.name.text === name))
-      return files.get(sourceOf(path, one.moduleSpecifier.text))
+      return files.get(resolveSource(path, one.moduleSpecifier.text))
   }
   return undefined
 }

@@ -30,7 +30,7 @@ export type FailureMode = 'none' | 'silent' | 'garbage' | 'reset' | 'cut' | 'dri
 export type Pause = (call: Call, when: 'before' | 'after') => Promise<unknown> | undefined
 
 /** A test or a program that runs cleanup functions at its end. */
-export interface Ending {
+export interface TeardownScope {
   teardown(clean: () => unknown): void
 }
 
@@ -55,7 +55,7 @@ export interface Provider {
  * set.
  */
 export async function openProvider(
-  ending: Ending,
+  ending: TeardownScope,
   handle: (call: Call) => Answer | Promise<Answer>,
   at = 0,
 ): Promise<Provider> {

@@ -1,4 +1,4 @@
-import { type Answer, type Call, type Ending, openProvider, type Provider } from './provider.js'
+import { type Answer, type Call, openProvider, type Provider, type TeardownScope } from './provider.js'
 
 export interface WhmAccount {
   readonly domain: string
@@ -21,7 +21,7 @@ const packages = ['Basic', 'Pro']
  * Starts a server that offers WHM API 1 to root with the token `TOKEN`, and has the packages Basic and Pro. Uses any
  * free port if `port` is 0.
  */
-export async function openWhm(ending: Ending, port = 0): Promise<Whm> {
+export async function openWhm(ending: TeardownScope, port = 0): Promise<Whm> {
   const accounts = new Map<string, WhmAccount>()
   let made = 1_700_000_000
 

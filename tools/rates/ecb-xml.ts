@@ -1,12 +1,12 @@
-import type { LineFault, LineRate, ReadLines } from './rate-lines.js'
+import type { LineError, LineRate, ParsedRates } from './rate-lines.js'
 
 /**
  * Reads the `Cube` elements of the reference rates in one pass: an element with `time` for each day, containing an
  * element with `currency` and `rate` for each currency.
  */
-export function readEcbXml(text: string): ReadLines {
+export function readEcbXml(text: string): ParsedRates {
   const rates: LineRate[] = []
-  const faults: LineFault[] = []
+  const faults: LineError[] = []
   let day = ''
   let [line, newline] = [1, text.indexOf('\n')]
   for (let at = text.indexOf('<'); at !== -1; ) {

@@ -1,7 +1,7 @@
 import type { Quotes } from '../../domain/billing/stored-rates.js'
 import { addDays, type Day } from '../../domain/values/days.js'
 import { readEcbXml } from './ecb-xml.js'
-import type { LineFault, LineRate, ReadLines } from './rate-lines.js'
+import type { LineError, LineRate, ParsedRates } from './rate-lines.js'
 import { readDayLines, readWideCsv } from './rates-csv.js'
 
 /** Exchange rates from a file, by day. */
@@ -15,7 +15,7 @@ export interface RateFile {
  * Reads exchange rates in three formats: XML or CSV from the European Central Bank, for one euro, or lines of day,
  * currency, and rate for one unit of the default currency (R-3824). Returns the errors of all lines if there are any.
  */
-export function readRateFile(text: string, today: Day): RateFile | readonly LineFault[] {
+export function readRateFile(text: string, today: Day): RateFile | readonly LineError[] {
   const content = text.startsWith('\ufeff') ? text.slice(1) : text
   const [base, { rates, faults }] = readForm(content)
   const found = [...faults, ...rates.flatMap((rate) => faultOf(rate, today) ?? [])]
@@ -26,7 +26,7 @@ export function readRateFile(text: string, today: Day): RateFile | readonly Line
   return { base, quotes }
 }
 
-function readForm(text: string): readonly [base: string | undefined, lines: ReadLines] {
+function readForm(text: string): readonly [base: string | undefined, lines: ParsedRates] {
   if (text.trimStart().startsWith('<')) return ['EUR', readEcbXml(text)]
   const end = text.indexOf('\n')
   const header = (end === -1 ? text : text.slice(0, end)).trim().toLowerCase()
@@ -34,7 +34,7 @@ function readForm(text: string): readonly [base: string | undefined, lines: Read
   return [undefined, readDayLines(text)]
 }
 
-function faultOf({ line, day, code, rate }: LineRate, today: Day): LineFault | undefined {
+function faultOf({ line, day, code, rate }: LineRate, today: Day): LineError | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || addDays(day, 0) !== day)
     return { line, problem: `${shown(day)} is not a day` }
   if (day > today) return { line, problem: `${day} is in the future` }
@@ -47,9 +47,9 @@ function faultOf({ line, day, code, rate }: LineRate, today: Day): LineFault | u
 const shown = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 /** Groups rates by day. Two different rates of a currency on one day are an error. */
-function quotesOf(rates: readonly LineRate[]): { quotes: Quotes[]; conflicts: LineFault[] } {
+function quotesOf(rates: readonly LineRate[]): { quotes: Quotes[]; conflicts: LineError[] } {
   const byDay = new Map<string, Map<string, string>>()
-  const conflicts: LineFault[] = []
+  const conflicts: LineError[] = []
   for (const { line, day, code, rate } of rates) {
     const ofDay = byDay.get(day) ?? new Map<string, string>()
     byDay.set(day, ofDay)

@@ -1,5 +1,5 @@
 /** An error in a line of a file. */
-export interface LineFault {
+export interface LineError {
   /** Line number, starting at 1. */
   readonly line: number
   readonly problem: string
@@ -14,7 +14,7 @@ export interface LineRate {
 }
 
 /** Unchecked rates from a file, with the lines that could not be parsed. */
-export interface ReadLines {
+export interface ParsedRates {
   readonly rates: readonly LineRate[]
-  readonly faults: readonly LineFault[]
+  readonly faults: readonly LineError[]
 }

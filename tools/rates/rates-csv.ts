@@ -1,4 +1,4 @@
-import type { LineFault, LineRate, ReadLines } from './rate-lines.js'
+import type { LineError, LineRate, ParsedRates } from './rate-lines.js'
 
 /** Returns the lines of a text with their numbers, except empty lines. */
 const linesOf = (text: string): readonly (readonly [line: number, cells: readonly string[]])[] =>
@@ -8,9 +8,9 @@ const linesOf = (text: string): readonly (readonly [line: number, cells: readonl
   })
 
 /** Reads lines of `day,currency,rate`, and skips a header line. */
-export function readDayLines(text: string): ReadLines {
+export function readDayLines(text: string): ParsedRates {
   const rates: LineRate[] = []
-  const faults: LineFault[] = []
+  const faults: LineError[] = []
   for (const [line, cells] of linesOf(text)) {
     const [day = '', code = '', rate = ''] = cells
     if (line === 1 && cells.join(',').toLowerCase() === 'day,currency,rate') continue
@@ -22,9 +22,9 @@ export function readDayLines(text: string): ReadLines {
 }
 
 /** Reads a table with a header of currency codes and a line of rates for each day. */
-export function readWideCsv(text: string): ReadLines {
+export function readWideCsv(text: string): ParsedRates {
   const rates: LineRate[] = []
-  const faults: LineFault[] = []
+  const faults: LineError[] = []
   const [header, ...lines] = linesOf(text)
   const codes = withoutLast(header?.[1] ?? []).slice(1)
   for (const [line, all] of lines) {

@@ -28,4 +28,4 @@ export const readTests = (root: string): readonly Source[] =>
   [...sourcesIn(root, 'test'), ...sourcesIn(root, 'client/test')].filter(({ path }) => !path.includes('node_modules'))
 
 /** Returns the distinct rules that a source cites. */
-export const rulesCitedIn = ({ text }: Source): ReadonlySet<string> => new Set(text.match(/\bR-\d+\b/g))
+export const findCitedRules = ({ text }: Source): ReadonlySet<string> => new Set(text.match(/\bR-\d+\b/g))

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.js'
 import { instant } from '../../domain/context.js'
 import { addDays, type Day } from '../../domain/values/days.js'
 import { applySetup, type SetupOptions } from '../../server/setup/apply.js'
-import { daysFrom } from './days.js'
+import { shiftByDays } from './days.js'
 import { announcementTexts, todoTexts } from './words.js'
 
 /** Adds announcements and to-do items if their tables are empty. */
@@ -23,7 +23,7 @@ async function announce(db: Knex, today: Day): Promise<void> {
       title,
       body,
       is_published: at === last ? 0 : 1,
-      created_at: instant(daysFrom(today, 30 * (at - last))),
+      created_at: instant(shiftByDays(today, 30 * (at - last))),
     })),
   )
 }

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
 import type { ProductRow } from '../../db/rows-catalogue.js'
-import { monthsOf, type RecurringCycle } from '../../domain/billing/cycles.js'
+import { cycleMonths, type RecurringCycle } from '../../domain/billing/cycles.js'
 import { instant } from '../../domain/context.js'
 import { type Currency, loadCurrencies } from '../../domain/values/currencies.js'
 import type { Decimal } from '../../domain/values/money.js'
 import { applySetup, type SetupOptions } from '../../server/setup/apply.js'
 import { places } from './words.js'
-import { extension } from './world.js'
+import { seedTld } from './world.js'
 
 /** Sections of the setup file, each with the table that must be empty for it to be applied. */
 const sections: readonly (readonly [table: string, document: Readonly<Record<string, readonly object[]>>])[] = [
@@ -100,7 +100,7 @@ export async function makeCatalogue(database: Database, options: SetupOptions): 
     if (!hasProducts) await insertProducts(db, currencies, options.now)
     await db('tlds')
       .insert({
-        extension,
+        extension: seedTld,
         register_price: 1200,
         transfer_price: 1200,
         renew_price: 1400,
@@ -125,7 +125,7 @@ const pricing = (price: number, currencies: readonly Currency[]): object =>
 /** Returns the price for a billing cycle. Cycles of a year and longer are cheaper per month. */
 function priceFor(price: number, cycle: RecurringCycle | 'onetime'): string {
   if (cycle === 'onetime') return price.toFixed(2)
-  const months = monthsOf(cycle)
+  const months = cycleMonths(cycle)
   return (price * months * (months >= 12 ? 0.8 : 1)).toFixed(2)
 }
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
-import { loadInOrder } from '../../server/setup/order.js'
+import { loadInOrder } from '../../server/setup/dependency-order.js'
 import { type Account, type Generator, Row } from './generator.js'
 import type { History } from './history.js'
 import { generateHistory } from './history-generator.js'
@@ -14,7 +14,7 @@ const clientsPerTransaction = 1000
 /** Maximum rows per statement, a power of two: SQLite allows 32,766 values, and no table has close to 100 columns. */
 const statementRows = 256
 
-export interface Fill {
+export interface SeedOptions {
   readonly clients: number
   readonly seed: number
   readonly world: World
@@ -23,9 +23,9 @@ export interface Fill {
 }
 
 /** Adds clients with all their records. Returns the number of rows by kind. */
-export async function fill(
+export async function seedClients(
   database: Database,
-  { clients, seed, world, progress }: Fill,
+  { clients, seed, world, progress }: SeedOptions,
 ): Promise<ReadonlyMap<string, number>> {
   const counts = new Map(generators.map(({ plural }) => [plural, 0]))
   // Logins of deleted clients may remain, so both tables are checked.

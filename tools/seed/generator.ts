@@ -26,7 +26,7 @@ export interface Account {
 }
 
 /** Returns the row generated for an item of `all`, or null. */
-export function rowOf<T>(rows: readonly Row[], all: readonly T[], one: T | undefined): Row | null {
+export function findRow<T>(rows: readonly Row[], all: readonly T[], one: T | undefined): Row | null {
   const at = one === undefined ? -1 : all.indexOf(one)
   return rows[at] ?? null
 }

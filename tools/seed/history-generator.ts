@@ -1,6 +1,6 @@
-import { type Cycle, isRecurring, monthsOf, type RecurringCycle } from '../../domain/billing/cycles.js'
+import { type Cycle, cycleMonths, isRecurring, type RecurringCycle } from '../../domain/billing/cycles.js'
 import type { Currency } from '../../domain/values/currencies.js'
-import { addDays, addMonths, type Day, dayOfMonthOf, daysBetween } from '../../domain/values/days.js'
+import { addDays, addMonths, type Day, daysBetween, getDayOfMonth } from '../../domain/values/days.js'
 import { cents } from '../../domain/values/money.js'
 import type { InvoiceStatus } from '../../domain/values/statuses.js'
 import type { Account } from './generator.js'
@@ -16,11 +16,11 @@ import type {
   Service,
   ServiceAddon,
 } from './history.js'
-import { currencyOf, price, share } from './price.js'
+import { calculateShare, findCurrency, randomPrice } from './price.js'
 import type { Random } from './random.js'
-import { webName } from './web-name.js'
+import { makeDomainName } from './web-name.js'
 import { chargeTexts, projectTexts } from './words.js'
-import { converted, type Offer, type World } from './world.js'
+import { convertAmount, type Offer, type World } from './world.js'
 
 /** Days until an invoice is due. Renewals are invoiced the same number of days ahead. */
 const dueDays = 14
@@ -64,7 +64,7 @@ class HistoryGenerator {
     private readonly random: Random,
   ) {
     const { created_at, status } = account.client.values as Record<string, string>
-    this.#currency = currencyOf(account.client, world)
+    this.#currency = findCurrency(account.client, world)
     this.#since = (created_at as string).slice(0, 10)
     this.#age = daysBetween(this.#since, world.today)
     this.#isClosed = status === 'closed'
@@ -117,7 +117,7 @@ class HistoryGenerator {
 
   #runService(bought: Pick<Service, 'product' | 'domain' | 'price'> & { cycle: RecurringCycle }): void {
     const { random, world } = this
-    const months = monthsOf(bought.cycle)
+    const months = cycleMonths(bought.cycle)
     const state = this.#isClosed
       ? random.weighted({ terminated: 70, cancelled: 30 })
       : random.weighted({ active: 78, late: 3, suspended: 5, pending: 4, terminated: 5, cancelled: 4, fraud: 1 })
@@ -133,7 +133,7 @@ class HistoryGenerator {
       terminated: () => addDays(world.today, -random.whole(31, 300)),
       cancelled: () => addDays(world.today, -random.whole(1, 300)),
     }[state]()
-    const anchor = dayOfMonthOf(due)
+    const anchor = getDayOfMonth(due)
     const paid = Math.min(this.#periodsBefore(due, months, anchor), maxPeriods)
     if (paid < 1) {
       if (!this.#isClosed) this.#startLately(bought, months)
@@ -175,7 +175,7 @@ class HistoryGenerator {
     const registered = addDays(world.today, -random.whole(0, Math.min(this.#age, status === 'pending' ? 5 : 300)))
     const service: Service = { ...bought, status, registered, due: null, terminated: null }
     this.#services.push(service)
-    const line = this.#periodLine(service, registered, addMonths(registered, monthsOf(bought.cycle)))
+    const line = this.#periodLine(service, registered, addMonths(registered, cycleMonths(bought.cycle)))
     const state = status === 'fraud' ? 'cancelled' : random.weighted({ unpaid: 80, payment_pending: 20 })
     const bill = this.#bill(state, registered, addDays(registered, dueDays), [line])
     this.#order(status === 'fraud' ? 'Fraud' : 'Pending', service, registered, bill)
@@ -192,8 +192,8 @@ class HistoryGenerator {
       const { id, name, price } = random.one(fitting)
       this.#addons.push({ service, addonId: id, name, price })
     }
-    const months = monthsOf(service.cycle as RecurringCycle)
-    const anchor = dayOfMonthOf(due)
+    const months = cycleMonths(service.cycle as RecurringCycle)
+    const anchor = getDayOfMonth(due)
     for (let left = periods; left > 0; left--) {
       const from = addMonths(due, -left * months, anchor)
       const lines = this.#periodLines(service, from, addMonths(due, (1 - left) * months, anchor))
@@ -206,7 +206,7 @@ class HistoryGenerator {
 
   /** Adds an invoice for the period that begins on the due date. */
   #renew(service: Service, due: Day, status: InvoiceStatus): void {
-    const to = addMonths(due, monthsOf(service.cycle as RecurringCycle))
+    const to = addMonths(due, cycleMonths(service.cycle as RecurringCycle))
     this.#bill(status, addDays(due, -dueDays), due, this.#periodLines(service, due, to))
   }
 
@@ -241,7 +241,7 @@ class HistoryGenerator {
     const expiry = addDays(world.today, random.whole(soonest, latest))
     const registered = addMonths(expiry, -12 * (expiry > addMonths(world.today, 12) ? 2 : random.whole(1, 2)))
     const defaultCurrency = world.currencies.find(({ row }) => row.is_default === 1) ?? this.#currency
-    const price = converted(cents(world.tld.renew_price), defaultCurrency, this.#currency)
+    const price = convertAmount(cents(world.tld.renew_price), defaultCurrency, this.#currency)
     const domain: Domain = { name: this.#name(), status, registered, expiry, price }
     this.#domains.push(domain)
     // A domain that is older than the client was not ordered here.
@@ -262,7 +262,7 @@ class HistoryGenerator {
 
   #charge(): void {
     const { random, world } = this
-    const made = { description: random.one(chargeTexts), amount: price(random, this.#currency, 10, 150) }
+    const made = { description: random.one(chargeTexts), amount: randomPrice(random, this.#currency, 10, 150) }
     if (random.chance(0.4)) {
       this.#charges.push({ ...made, due: addDays(world.today, random.whole(1, 60)), bill: undefined })
       return
@@ -292,8 +292,8 @@ class HistoryGenerator {
     const { random } = this
     const quantity = random.one([50, 100, 100, 150, 200, 500])
     const discount = random.chance(0.2) ? random.one([500, 1000, 2500]) : 0
-    const unitPrice = price(random, this.#currency, 20, 200)
-    const amount = share(unitPrice, quantity * (10_000 - discount), 1_000_000)
+    const unitPrice = randomPrice(random, this.#currency, 20, 200)
+    const amount = calculateShare(unitPrice, quantity * (10_000 - discount), 1_000_000)
     return { description: random.one(chargeTexts), quantity, discount, unitPrice, amount }
   }
 
@@ -309,7 +309,7 @@ class HistoryGenerator {
     const lines = Array.from({ length: random.whole(1, 3) }, () => ({
       type: 'item' as const,
       description: random.one(chargeTexts),
-      amount: price(random, this.#currency, 5, 120),
+      amount: randomPrice(random, this.#currency, 5, 120),
     }))
     this.#bill(status, issued, addDays(issued, dueDays), lines)
   }
@@ -336,7 +336,7 @@ class HistoryGenerator {
   #name(): string {
     const taken = [...this.#domains.map(({ name }) => name), ...this.#services.map(({ domain }) => domain)]
     for (;;) {
-      const name = webName(this.random, this.account.number)
+      const name = makeDomainName(this.random, this.account.number)
       if (!taken.includes(name)) return name
     }
   }

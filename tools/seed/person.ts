@@ -8,20 +8,20 @@ export interface Person {
 }
 
 /** Returns a person whose email address is unique if `tag` is unique. */
-export function person(random: Random, tag: string | number): Person {
+export function makePerson(random: Random, tag: string | number): Person {
   const firstname = random.one(firstNames)
   const lastname = random.one(lastNames)
   return {
     firstname,
     lastname,
-    email: `${plain(firstname)}.${plain(lastname)}.${tag}@example.${random.one(['com', 'net', 'org'])}`,
+    email: `${toAsciiLetters(firstname)}.${toAsciiLetters(lastname)}.${tag}@example.${random.one(['com', 'net', 'org'])}`,
   }
 }
 
 const ligatures: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', ß: 'ss', ı: 'i' }
 
 /** Converts a name to lowercase ASCII letters for an email address. */
-export const plain = (name: string): string =>
+export const toAsciiLetters = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll(/[øłßı]/g, (letter) => ligatures[letter] as string)
@@ -31,7 +31,7 @@ export const plain = (name: string): string =>
 const letters = 'ABCDEFGHJKLMNPRSTUVWXY'
 
 /** Replaces `#` with a digit and `@` with a capital letter. */
-export const patterned = (random: Random, pattern: string): string =>
+export const fillPattern = (random: Random, pattern: string): string =>
   pattern.replaceAll(/[#@]/g, (sign) =>
     sign === '#' ? String(random.whole(0, 9)) : (letters[random.whole(0, letters.length - 1)] as string),
   )

@@ -4,13 +4,13 @@ import type { Row } from './generator.js'
 import type { Random } from './random.js'
 import type { World } from './world.js'
 
-export const currencyOf = (client: Row, { currencies }: World): Currency =>
+export const findCurrency = (client: Row, { currencies }: World): Currency =>
   currencies.find(({ id }) => id === client.values.currency_id) as Currency
 
 /** Returns a typical price, such as one ending in .99, between two amounts in whole units of the currency. */
-export const price = (random: Random, currency: Currency, min: number, max: number): Cents =>
+export const randomPrice = (random: Random, currency: Currency, min: number, max: number): Cents =>
   currency.parse(`${random.whole(min, Math.round(max))}.${random.one(['00', '50', '90', '95', '99'])}` as Decimal)
 
 /** Returns a share of an amount, by default in hundredths of a percent, rounded half up. */
-export const share = (amount: Cents, parts: number, whole = 10_000): Cents =>
+export const calculateShare = (amount: Cents, parts: number, whole = 10_000): Cents =>
   cents(Math.floor((amount * parts + whole / 2) / whole))

@@ -2,5 +2,5 @@ import type { Random } from './random.js'
 import { companyTrades, companyWords } from './words.js'
 
 /** Returns a reserved domain name, unique to the client. */
-export const webName = (random: Random, number: number): string =>
+export const makeDomainName = (random: Random, number: number): string =>
   `${random.one(companyWords)}-${random.one(companyTrades)}-${number}.example`.toLowerCase()

@@ -40,7 +40,7 @@ export interface World {
 }
 
 /** A reserved top-level domain, so that no seeded domain is real. */
-export const extension = '.example'
+export const seedTld = '.example'
 
 /** Loads the shared data from a database with products. */
 export async function loadWorld({ read }: Database, now: Date, passwordHash: PasswordHash): Promise<World> {
@@ -76,7 +76,7 @@ export async function loadWorld({ read }: Database, now: Date, passwordHash: Pas
         members.filter((one) => one.group_id === group_id).map(({ server_id }) => server_id),
       ]),
     ),
-    tld: (await read('tlds').where({ extension }).first()) as TldRow,
+    tld: (await read('tlds').where({ extension: seedTld }).first()) as TldRow,
     departments: await read('departments').orderBy('id').pluck('id'),
     gateways: gateways.length > 0 ? gateways : ['banktransfer'],
     passwordHash,
@@ -116,5 +116,5 @@ function offered<Row extends { readonly id: number }>(
 }
 
 /** Converts an amount from the default currency by the exchange rate. */
-export const converted = (amount: Cents, from: Currency, to: Currency): Cents =>
+export const convertAmount = (amount: Cents, from: Currency, to: Currency): Cents =>
   from.id === to.id ? amount : to.parse((from.show(amount) * to.row.rate).toFixed(4) as Decimal)

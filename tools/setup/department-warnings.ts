@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { alertedAddresses } from '../../domain/tickets/alerts.js'
+import { findAlertAddresses } from '../../domain/tickets/alerts.js'
 import type { SetupResult } from '../../server/setup/apply.js'
 
 /**
@@ -15,7 +15,7 @@ export async function departmentWarnings(db: Knex, result: SetupResult): Promise
     .orderBy('id')
   const lines: string[] = []
   for (const department of departments) {
-    const { length } = await alertedAddresses({ db }, department, { flag_id: null })
+    const { length } = await findAlertAddresses({ db }, department, { flag_id: null })
     const whom = length === 0 ? 'nobody' : `only its staff (${length})`
     lines.push(`department ${department.name} has no email address, so ${whom} is emailed about its tickets`)
   }

@@ -16,7 +16,7 @@ export async function readFile(path: string): Promise<unknown> {
     throw new Error(`${path}: cannot be read: ${error.message}`)
   })
   try {
-    return parse(text)
+    return parseSetupFile(text)
   } catch (error) {
     throw new Error(`${path}: ${(error as Error).message}`)
   }
@@ -44,7 +44,7 @@ async function readText(path: string): Promise<string> {
 /**
  * Parses YAML or JSON. Throws an Error that contains the position but quotes nothing, because any text can be a secret.
  */
-export function parse(text: string): unknown {
+export function parseSetupFile(text: string): unknown {
   const lines = new LineCounter()
   const document = parsed(text, lines)
   const fault = (offset: number, problem: string) => {

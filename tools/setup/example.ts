@@ -1,6 +1,6 @@
 import { Document, isMap, isPair, isScalar, type Pair, type YAMLMap, type YAMLSeq } from 'yaml'
 import type { Field } from '../../engine/fields.js'
-import { rowStatements } from '../../server/setup/read.js'
+import { rowDirectives } from '../../server/setup/read.js'
 import type { Section } from '../../server/setup/section.js'
 
 const preface = `Records that no API action creates. Apply with \`npm run setup -- apply FILE\`. Applying a file twice changes nothing.
@@ -17,7 +17,7 @@ If a section supports it, an entry with \`absent: true\` removes the record with
  * Returns a complete setup file in YAML: every field of every section, with its description as a comment. Sections that
  * cannot be applied to an empty database are commented out.
  */
-export function exampleOf(sections: readonly Section[]): string {
+export function renderExample(sections: readonly Section[]): string {
   const [ready, waiting] = [
     sections.filter(({ exampleNeeds }) => exampleNeeds === undefined),
     sections.filter(({ exampleNeeds }) => exampleNeeds !== undefined),
@@ -49,7 +49,7 @@ function entriesOf({ map, key, required, example }: Section): unknown {
 function annotate(pair: Pair, section: Section): void {
   const { summary, key, required, optional, map } = section
   // `absent` and `rename`, if the section accepts them.
-  const also = Object.keys(rowStatements(section))
+  const also = Object.keys(rowDirectives(section))
   const takes = also.length === 0 ? '' : ` Also takes ${also.join(' and ')}.`
   before(pair, `${summary}\nNatural key: ${Object.keys(key).join(' and ')}.${takes}`)
   ;(pair.key as { spaceBefore?: boolean }).spaceBefore = true

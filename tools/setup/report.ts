@@ -1,7 +1,7 @@
 import type { SetupOutcome, SetupResult } from '../../server/setup/apply.js'
 
 /** Returns a line for each entry under its section, and the totals. */
-export function report(result: SetupResult): string {
+export function formatReport(result: SetupResult): string {
   const lines: string[] = []
   for (const [section, outcomes] of result) {
     lines.push(section)
@@ -15,7 +15,7 @@ export function report(result: SetupResult): string {
 }
 
 /** Returns `{"<section>": {"<natural key>": id}}`. The ID of a setting is its name. */
-export const idsOf = (result: SetupResult): object =>
+export const listIds = (result: SetupResult): object =>
   Object.fromEntries(
     [...result].map(([section, outcomes]) => [section, Object.fromEntries(outcomes.map(({ key, id }) => [key, id]))]),
   )

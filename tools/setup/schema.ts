@@ -1,15 +1,15 @@
-import { type JsonSchema, mapProperties, plain } from '../../engine/documents/json-schema.js'
+import { type JsonSchema, mapProperties, toPlainSchema } from '../../engine/documents/json-schema.js'
 import { type Field, nullable } from '../../engine/fields.js'
 import { isValueMap } from '../../server/setup/fields.js'
-import { isAskedFor } from '../../server/setup/placeholders.js'
-import { rowStatements } from '../../server/setup/read.js'
+import { acceptsPlaceholder } from '../../server/setup/placeholders.js'
+import { rowDirectives } from '../../server/setup/read.js'
 import type { Section } from '../../server/setup/section.js'
 
 /**
  * Returns the JSON Schema of a setup file. It cannot express conditions that depend on the database, such as whether an
  * entry is new.
  */
-export const schemaOf = (sections: readonly Section[]): JsonSchema => ({
+export const makeSetupSchema = (sections: readonly Section[]): JsonSchema => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Countinghouse setup file',
   type: 'object',
@@ -25,7 +25,7 @@ function sectionSchema(section: Section): JsonSchema {
     return {
       description: summary,
       type: 'object',
-      propertyNames: plain(name.schema),
+      propertyNames: toPlainSchema(name.schema),
       additionalProperties: valueSchema(value),
     }
   }
@@ -37,7 +37,7 @@ function sectionSchema(section: Section): JsonSchema {
       additionalProperties: false,
       required: Object.entries(key).flatMap(([name, field]) => (field.default === undefined ? [name] : [])),
       properties: Object.fromEntries(
-        Object.entries({ ...key, ...required, ...optional, ...rowStatements(section) }).map(([name, field]) => [
+        Object.entries({ ...key, ...required, ...optional, ...rowDirectives(section) }).map(([name, field]) => [
           name,
           name === 'rename' ? { ...valueSchema(field), description: 'The new name.' } : valueSchema(field),
         ]),
@@ -53,8 +53,8 @@ function sectionSchema(section: Section): JsonSchema {
 
 /** Allows null for fields that can be cleared, and a placeholder for fields that accept one. */
 function valueSchema(field: Field): JsonSchema {
-  const schema = plain((field.cleared === undefined ? field : nullable(field)).schema)
-  if (isAskedFor(field)) return orPlaceholder(schema)
+  const schema = toPlainSchema((field.cleared === undefined ? field : nullable(field)).schema)
+  if (acceptsPlaceholder(field)) return orPlaceholder(schema)
   if (isValueMap(field) && schema.patternProperties !== undefined)
     return { ...schema, patternProperties: mapProperties(schema.patternProperties, orPlaceholder) }
   return schema

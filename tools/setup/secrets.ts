@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
-import { type Path, SetupRefused } from '../../server/setup/faults.js'
+import { type Path, SetupRefused } from '../../server/setup/errors.js'
 import { isMap } from '../../server/setup/maps.js'
 import { fillPlaceholders } from '../../server/setup/placeholders.js'
 import type { Section } from '../../server/setup/section.js'
 import { readFile } from './document.js'
 
-export interface Asking {
+export interface PlaceholderSources {
   readonly sections: readonly Section[]
   /** YAML file that maps the names in placeholders to values. */
   readonly file: string | undefined
@@ -19,7 +19,10 @@ export interface Asking {
  * Returns a parsed setup file with all placeholders filled, first from the secrets file (R-2690). Throws SetupRefused
  * with all placeholders that remain unanswered.
  */
-export async function answerPlaceholders(document: unknown, { sections, file, ask, warn }: Asking): Promise<unknown> {
+export async function answerPlaceholders(
+  document: unknown,
+  { sections, file, ask, warn }: PlaceholderSources,
+): Promise<unknown> {
   const answers = new Map<string, unknown>(file === undefined ? [] : await readSecrets(file, warn))
   const unanswered = placesOf(document, sections, answers)
   if (unanswered.size > 0 && ask !== undefined)
@@ -48,7 +51,7 @@ function placesOf(
   return places
 }
 
-async function readSecrets(path: string, warn: Asking['warn']): Promise<[string, unknown][]> {
+async function readSecrets(path: string, warn: PlaceholderSources['warn']): Promise<[string, unknown][]> {
   const secrets = await readFile(path)
   if (secrets !== null && !isMap(secrets)) throw new Error(`${path}: must be a map from placeholder names to values`)
   const status = await stat(path)

@@ -9,7 +9,7 @@ const portablePreface = ` The setup for another installation. \`ask\` stands for
  such as payment methods and open invites, are not included.`
 
 /** Returns entries as a setup file in YAML. Comments list the omitted values. */
-export function yamlOf(exported: readonly ExportedSection[], { isPortable = false } = {}): string {
+export function formatSetupFile(exported: readonly ExportedSection[], { isPortable = false } = {}): string {
   const document = new Document(
     Object.fromEntries(exported.map(({ section, entries }) => [section.name, contentOf(section, entries)])),
     { aliasDuplicateObjects: false },

@@ -1,6 +1,6 @@
 import { entryOf } from '../common/activity.mjs'
 
-/** Returns a function that writes the entry of a call. */
+/** Returns a function that writes a call's activity log entry. */
 export function activityLog(connection) {
   const columns = Object.keys(entryOf({}, { changes: [] }))
   const insert = connection.prepare(

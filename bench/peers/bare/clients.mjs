@@ -32,7 +32,7 @@ export function clientActions({ connection, currencies, transaction, log }) {
     )
     .pluck()
 
-  // A filter's rows are counted once; a client that is added is one more of those that no filter asks for.
+  // All clients are counted once, and each new client is added. Only filtered lists are counted for each call.
   let all = connection.prepare('select count(*) from clients').pluck().get()
   const prepared = new Map()
   const prepare = (sql) => {

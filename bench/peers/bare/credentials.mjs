@@ -2,7 +2,7 @@ import { Refusal } from '../common/refusals.mjs'
 import { isSecret } from '../common/secrets.mjs'
 import { Windows } from '../common/windows.mjs'
 
-/** All accounts, read once, because they do not change while this server runs. */
+/** All enabled credentials. They are read once, because they do not change while this server runs. */
 export class Credentials {
   #accounts
 
@@ -28,7 +28,7 @@ export class Credentials {
     this.windows = new Windows(rateLimit)
   }
 
-  /** Checks a call and counts it; returns the id of its credential. */
+  /** Authenticates and counts a call. Returns its credential's ID. Throws a Refusal if the call is not allowed. */
   admit(headers, permission, counted) {
     const identifier = headers['x-api-key']
     const secret = headers['x-api-secret']

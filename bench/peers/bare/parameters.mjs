@@ -8,7 +8,7 @@ const words = new Map([
   ...['0', 'false', 'off', 'no'].map((word) => [word, false]),
 ])
 
-// Each kind: the text of the wire -> the value, undefined for one that is out of bounds.
+// Each type converts text from the request to a value, or to undefined if the text is invalid or out of bounds.
 export const text =
   (max = 255) =>
   (wire) =>
@@ -32,7 +32,7 @@ const decode = (part) => {
   return spaced.includes('%') ? decodeURIComponent(spaced) : spaced
 }
 
-/** Form text -> the values of an action's parameters. Throws invalid_parameters. */
+/** Parses form data into the values of an action's parameters. Throws the Refusal invalid_parameters. */
 export function readForm(form, { required = {}, optional = {} }) {
   const values = {}
   for (const part of form.split('&')) {

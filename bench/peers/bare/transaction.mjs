@@ -1,4 +1,4 @@
-/** Each piece of work in a transaction of its own. */
+/** Returns a function that runs each task in a separate transaction. */
 export function single(connection) {
   const begin = connection.prepare('BEGIN IMMEDIATE')
   const commit = connection.prepare('COMMIT')
@@ -15,7 +15,10 @@ export function single(connection) {
   }
 }
 
-/** Work that arrives in one turn of the event loop shares a commit, each piece inside a savepoint. */
+/**
+ * Returns a function that runs all tasks from one turn of the event loop in a shared transaction, each within a
+ * savepoint.
+ */
 export function shared(connection) {
   const statement = (sql) => connection.prepare(sql)
   const [begin, commit] = [statement('BEGIN IMMEDIATE'), statement('COMMIT')]

@@ -1,4 +1,4 @@
-/** Returns the entry of the activity log that a call leaves which changes something. */
+/** Returns the activity log entry for a call that changes data. */
 export const entryOf = (call, { action, type, id, client, description, changes = [] }) => ({
   description:
     description ?? `${action}: ${type} ${id} ${changes.length === 0 ? 'added' : `changed (${fields(changes)})`}`,

@@ -1,8 +1,9 @@
 import { toNumber } from './money.mjs'
 
 /**
- * Texts that addclient takes and that every answer with the client shows -> their greatest length. The peers' schemas are made
- * of them; the row and the answer below are written out, since a loop over names would cost each call.
+ * Maximum lengths of the text parameters of addclient that answers with a client contain. The peers derive their
+ * schemas from this list. The row and the answer below are written out, because looping over names would slow down each
+ * call.
  */
 const texts = {
   companyname: 255,
@@ -17,11 +18,11 @@ const texts = {
   notes: 65_535,
 }
 
-/** Returns what `make` makes of each of these texts, by its name. */
+/** Calls `make` with each text's maximum length and returns the results by name. */
 export const mapTexts = (make) =>
   Object.fromEntries(Object.entries(texts).map(([name, length]) => [name, make(length)]))
 
-/** A client's row, with the owner's id, as the wire shows it. */
+/** Converts a client's row with `owner_id` to its form in answers. */
 export function presentClient(row, currency) {
   return {
     id: row.id,
@@ -41,7 +42,7 @@ export function presentClient(row, currency) {
     country: row.country,
     phonenumber: row.phonenumber,
     tax_id: row.tax_id,
-    // No register is asked.
+    // The benchmark does not query a tax register.
     tax_id_checked: null,
     buyer_reference: row.buyer_reference,
     status: row.status,
@@ -58,7 +59,7 @@ export function presentClient(row, currency) {
   }
 }
 
-/** A client as getclientsdetails shows it, with contacts, logins and staff notes. */
+/** Returns a client as in getclientsdetails, with contacts, logins, and staff notes. */
 export function presentWholeClient(row, currency, { contacts, users, notes }) {
   const owner = users.find((user) => user.is_owner === 1)
   return {
@@ -97,14 +98,14 @@ export function presentWholeClient(row, currency, { contacts, users, notes }) {
   }
 }
 
-/** The order of the staff notes on a client. */
+/** Sort order of a client's staff notes. */
 export const noteOrder = [
   { column: 'is_sticky', order: 'desc' },
   { column: 'created_at', order: 'desc' },
   { column: 'id', order: 'desc' },
 ]
 
-/** Parameters of addclient -> the row. */
+/** Converts the parameters of addclient to a row. */
 export function clientRow(sent, currencyId) {
   const { firstname, lastname, email, companyname = '' } = sent
   return {
@@ -140,7 +141,7 @@ export function clientRow(sent, currencyId) {
 
 const alike = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i', ł: 'l', ŋ: 'n', ŧ: 't' }
 
-/** The text by which a name is ordered. */
+/** Returns the sort key for a name. */
 export const nameKey = (name) =>
   `${name
     .toLowerCase()
@@ -149,11 +150,11 @@ export const nameKey = (name) =>
     .replaceAll(/[ßæœøđðþħıłŋŧ]/g, (letter) => alike[letter])
     .slice(0, 100)}\u0001${name}`
 
-/** The condition of a login that counts: one that was detached from its last account does not. */
+/** SQL condition that excludes logins that were detached from their last account. */
 export const loginCounts =
   '(detached_at is null or exists (select 1 from client_logins where client_logins.login_id = logins.id))'
 
-/** Value of `orderby` of getclients -> column. */
+/** Columns for the values of `orderby` in getclients. */
 export const orders = {
   id: 'id',
   first_name: 'firstname_key',
@@ -169,10 +170,11 @@ export const orders = {
 }
 
 /**
- * The owning login of a row, read only for the rows of the page: a join would be made for every row skipped as well.
+ * SQL expression for the owner's login ID. It is evaluated only for the rows of the page, while a join would also be
+ * computed for every skipped row.
  */
 export const ownerColumn =
   '(select login_id from client_logins where client_id = clients.id and is_owner = 1) as owner_id'
 
-/** The text of a LIKE that looks for a term in any letter case. */
+/** Returns the LIKE pattern for a case-insensitive search in the column `search`. */
 export const likeTerm = (term) => `%${term.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`

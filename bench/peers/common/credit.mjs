@@ -1,7 +1,7 @@
 import { today } from './days.mjs'
 import { toNumber } from './money.mjs'
 
-/** Returns the row of credit that staff gives a client. */
+/** Returns the row for credit that staff grant a client. */
 export const creditRow = ({ id, currency_id }, description, amount) => ({
   client_id: id,
   currency_id,
@@ -12,7 +12,7 @@ export const creditRow = ({ id, currency_id }, description, amount) => ({
   created_at: new Date().toISOString(),
 })
 
-/** Returns the facts that the activity log keeps of credit added to a client. */
+/** Returns the activity log data for credit added to a client. */
 export const creditFacts = ({ id, credit }, balance, decimals) => ({
   action: 'addcredit',
   type: 'client',

@@ -1,4 +1,4 @@
-/** Few rows that hardly ever change, so every peer reads them once. */
+/** The currencies. These are few rows that rarely change, so every peer reads them once. */
 export class Currencies {
   #byId
   #byCode

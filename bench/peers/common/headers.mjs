@@ -1,2 +1,2 @@
-/** Headers that every answer has and that never change. */
+/** Headers with fixed values that every answer contains. */
 export const constantHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }

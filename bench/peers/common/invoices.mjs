@@ -3,11 +3,12 @@ import { label } from './mails.mjs'
 import { toMinor, toNumber } from './money.mjs'
 import { Refusal } from './refusals.mjs'
 
-/** Lines that an invoice can have, and days until it is due: as in the service. */
+/** Maximum number of line items, as in the service. */
 const maxLines = 50
+/** Days from the issue date to the due date, as in the service. */
 const dueDays = 14
 
-/** The parameters of the lines by name, given what a peer declares a text and an amount by. */
+/** Returns the line item parameters by name, given a peer's declarations of a text and an amount. */
 export const lineParameters = (text, amount) =>
   Object.fromEntries(
     Array.from({ length: maxLines }, (_, at) => [
@@ -16,7 +17,7 @@ export const lineParameters = (text, amount) =>
     ]).flat(),
   )
 
-/** Parameters of createinvoice -> the lines of the invoice. */
+/** Returns the line items from the parameters of createinvoice. Throws a Refusal if there are none. */
 export function linesOf(sent, { decimals }) {
   const lines = []
   for (let at = 1; at <= maxLines; at++) {
@@ -27,10 +28,10 @@ export function linesOf(sent, { decimals }) {
   return lines
 }
 
-/** `share` parts out of `whole` of an amount, such as 2500 of 10,000 for 25 %. */
+/** Returns the fraction `share` / `whole` of an amount, rounded: 2500 / 10,000 is 25 %. */
 const part = (amount, share, whole) => Math.round((amount * share) / whole)
 
-/** The rule of a client's tax; undefined where none is charged. */
+/** Returns the most specific tax rule for a client, or undefined if the client is exempt or no rule matches. */
 const ruleOf = (taxRates, client) => {
   if (client.is_tax_exempt === 1) return undefined
   const fits = (row) =>
@@ -40,7 +41,7 @@ const ruleOf = (taxRates, client) => {
   return taxRates.filter(fits).sort((a, b) => exactness(b) - exactness(a))[0]
 }
 
-// The seller is stored with each invoice; a new installation has no more than its name.
+// The seller's data is stored with each invoice. A new installation has only a name.
 const seller = JSON.stringify({
   name: 'Countinghouse',
   address: '',
@@ -60,7 +61,7 @@ const seller = JSON.stringify({
 const address = ['address1', 'address2', 'city', 'state', 'postcode', 'country']
 const billedColumns = ['firstname', 'lastname', 'companyname', ...address, 'tax_id', 'email', 'buyer_reference']
 
-/** The two sides of an invoice, as a list shows them. */
+/** Returns the seller and the client of an invoice, as in a list. */
 export function partiesOf(row) {
   const billed = JSON.parse(row.billed_to)
   return {
@@ -69,7 +70,7 @@ export function partiesOf(row) {
   }
 }
 
-/** The one tax of an invoice, as the invoice keeps it. */
+/** Returns an invoice's only tax, as stored in the invoice. */
 const taxOf = ({ name, label, rate, category, note }, net, tax) => ({
   name: label ?? name,
   category: category ?? 'standard',
@@ -80,7 +81,7 @@ const taxOf = ({ name, label, rate, category, note }, net, tax) => ({
   tax,
 })
 
-/** The taxes that an invoice keeps, as a list shows them. Those that the bench adds by itself have none. */
+/** Returns an invoice's taxes, as in a list. Invoices that the benchmark inserts directly have no taxes. */
 export const taxesOf = (row, { decimals }) =>
   JSON.parse(row.taxes ?? '[]').map(({ name, category, rate, net, tax, note }) => ({
     name,
@@ -92,8 +93,8 @@ export const taxesOf = (row, { decimals }) =>
   }))
 
 /**
- * The row of an invoice. `percent` is the discount of the client's group, in hundredths of a percent; the letterhead is
- * that of the client's language.
+ * Returns an invoice's row. `percent` is the client group's discount in hundredths of a percent; the letterhead is in
+ * the client's language.
  */
 export function invoiceRow(client, lines, { number, percent, taxRates, letterheadId }) {
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)
@@ -134,7 +135,7 @@ export const itemRow = (invoiceId, { description, amount }) => ({
 export function paymentRows(invoice, { transid, gateway, amount }, currency) {
   const owed = invoice.total - invoice.paid - invoice.credit
   const received = toMinor(amount, currency.decimals)
-  // The peers do not turn overpayments into credit; the benchmark makes none.
+  // The peers do not convert overpayments to credit, because the benchmark makes no overpayments.
   if (['draft', 'cancelled', 'refunded'].includes(invoice.status) || received > owed)
     throw new Refusal('internal_error')
   const created_at = new Date().toISOString()

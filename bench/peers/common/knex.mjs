@@ -10,8 +10,8 @@ class ImmediateTransaction extends Transaction {
 }
 
 /**
- * Takes the write lock at BEGIN: knex's plain BEGIN takes it at the first write, which fails if another writer came
- * first.
+ * Takes the write lock at BEGIN. Knex's plain BEGIN takes it at the first write, which fails if another writer was
+ * faster.
  */
 class ImmediateClient extends Client {
   transaction(...args) {
@@ -19,7 +19,7 @@ class ImmediateClient extends Client {
   }
 }
 
-/** knex over one file, with knex's own pool for SQLite: one connection. */
+/** Opens a SQLite file with Knex and its default pool for SQLite, which has one connection. */
 export const openKnex = (filename) =>
   knex({
     client: ImmediateClient,
@@ -33,7 +33,7 @@ export const openKnex = (filename) =>
     },
   })
 
-/** Finds an enabled credential with its staff account and role. */
+/** Returns an enabled credential with its staff account and role, or undefined if there is none. */
 export const findAccount = (db, identifier) =>
   db('credentials')
     .join('staff', 'staff.id', 'credentials.staff_id')

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** The ids of letterheads that are kept: one for each language and currency, written at its first invoice. */
+/** Cached IDs of letterheads. Each language and currency has one, which is written with its first invoice. */
 export class Letterheads {
   #ids = new Map()
 
@@ -14,7 +14,7 @@ export class Letterheads {
   }
 }
 
-/** Returns the row of a letterhead. The service's has the words of a paper, too. */
+/** Returns a letterhead's row. In the service, its content also includes a document's labels. */
 export function letterheadRow({ language }, { code, prefix, suffix, decimals }) {
   const content = JSON.stringify({ language, currency: { code, prefix, suffix, decimals } })
   return { hash: hash('sha256', content), content }

@@ -6,10 +6,10 @@ const money = (row, currency, names) =>
   Object.fromEntries(Object.entries(names).map(([name, column]) => [name, toNumber(row[column], currency.decimals)]))
 
 /**
- * The lists that peers serve in the same way: the permission, the table, the parameters that filter and their
- * columns, the order, and `present`, which makes the answer's row of a table's row and what belongs to it. `fields` has
- * the kind of each field of that answer, which peers make schemas of: null is allowed, except for a kind with a capital
- * letter. `byPage` marks a list whose pages are asked for by number.
+ * The lists that the peers serve in the same way. `filters` maps parameters to columns. `present` converts a table row
+ * and its related data to a row of the answer. `fields` contains the type of each field in that row, from which peers
+ * derive schemas; null is allowed unless the type begins with a capital letter. `byPage` marks lists whose pages are
+ * requested by number.
  */
 export const lists = {
   getinvoices: {
@@ -70,7 +70,7 @@ export const lists = {
       notes: row.notes,
       currencycode: currency.code,
       ...partiesOf(row),
-      // The invoices of the seeded data have no credit notes.
+      // The seeded invoices have no credit notes.
       creditnotes: [],
     }),
   },
@@ -175,7 +175,7 @@ export const lists = {
       unverified: 'flag',
       quoteline: 'integer',
     },
-    // Departments and files are looked up for a page, as the clients are.
+    // Departments and files are looked up for a whole page, like the clients.
     isTicket: true,
     present: (row, { departments, files }) => {
       const department = { id: row.department_id, name: departments.get(row.department_id) ?? '' }
@@ -273,7 +273,7 @@ export const lists = {
         expires_at: row.expires_at,
         renew_at: row.renew_at,
         created_at: row.created_at,
-        // The orders of the seeded data belong to no service.
+        // The seeded orders do not belong to services.
         service: null,
       }
     },
@@ -282,7 +282,7 @@ export const lists = {
 
 const adminNames = ['first_name', 'last_name', 'email', 'phone', 'org', 'address', 'city', 'state', 'zip', 'country']
 
-/** Parameters of a list -> start and length of its page. */
+/** Returns the first row and the length of the page that a list's parameters request. */
 export function windowOf({ byPage }, { limitstart = 0, limitnum = 25, page = 1 }) {
   const start = byPage ? (page - 1) * limitnum : limitstart - (limitstart % limitnum)
   return { start, limit: limitnum }

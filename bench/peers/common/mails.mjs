@@ -4,7 +4,7 @@ import { toText } from './money.mjs'
 
 const company = 'Countinghouse'
 
-/** The name of the mail about an invoice, by which its text is looked up. */
+/** Name of the invoice email, by which its text is looked up. */
 export const invoiceCreated = 'invoice created'
 
 const german = {
@@ -18,12 +18,15 @@ const german = {
 }
 const germanDays = new Intl.DateTimeFormat('de', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** Returns the text of a mail for a language, given the operator's: the service has a text of its own in German. */
+/** Returns the email text for a language: the stored text, the built-in one for German, or the stored English text. */
 const textFor = (language, edited) =>
   edited.find((text) => text.language === language) ??
   (language === 'de' ? german : edited.find((text) => text.language === 'en'))
 
-/** Returns the rows of the mail about an invoice, and of its copies to contacts; `edited` are the texts that are stored. */
+/**
+ * Returns the rows for an invoice email and its copies to contacts, or an empty list if the email is disabled. `edited`
+ * are the stored texts.
+ */
 export function mailRows(client, invoice, currency, { edited, contacts }) {
   const text = textFor(client.language, edited)
   if (text.is_active === 0) return []
@@ -57,7 +60,7 @@ export function mailRows(client, invoice, currency, { edited, contacts }) {
   return [row, ...[...others].map((recipient) => ({ ...row, recipient }))]
 }
 
-/** The address that opens an invoice without signing in. */
+/** Returns the URL that opens an invoice without signing in. */
 function linkOf({ id, client_id }) {
   const { port, secretKey } = environment
   const code = createHmac('sha256', secretKey)
@@ -68,7 +71,7 @@ function linkOf({ id, client_id }) {
 
 const split = new Map()
 
-/** Fills the variables of a text in, which is taken apart once. */
+/** Inserts the variables into a text. Parsed texts are cached. */
 function fill(source, variables, show) {
   let parts = split.get(source)
   if (parts === undefined) {
@@ -85,7 +88,7 @@ const escapeHtml = (text) => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign]
 
 const groupings = new Map()
 
-/** An amount as people read it, with its digits grouped as a language does it. */
+/** Formats an amount with the currency's prefix and suffix and the language's digit grouping. */
 export function label(amount, { prefix, suffix, decimals }, language = 'en') {
   let grouping = groupings.get(language)
   if (grouping === undefined) {

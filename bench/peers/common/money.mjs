@@ -1,11 +1,11 @@
-/** A number of the wire -> minor units. */
+/** Converts an amount from a request to minor units. */
 export const toMinor = (amount, decimals) => Math.round(Number(`${amount}e${decimals}`))
 
-/** Minor units -> the number that stands for them on the wire. */
+/** Converts minor units to an amount in an answer. */
 export const toNumber = (minor, decimals) => minor / 10 ** decimals
 
-/** Minor units -> decimal text, `12.50`. */
+/** Converts minor units to decimal text, such as `12.50`. */
 export const toText = (minor, decimals) => toNumber(minor, decimals).toFixed(decimals)
 
-/** The largest balance that is kept, in minor units. */
+/** Largest allowed balance, in minor units. */
 export const largestBalance = 10 ** 15

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { toText } from './money.mjs'
 
-/** The version of the text that is hashed, and the decimals of a rate: as in the service. */
+/** Version of the hashed text, and number of decimals in a tax rate, as in the service. */
 const [textVersion, rateDecimals] = [2, 3]
 
-/** Returns what is hashed of an invoice. */
+/** Returns the text of an invoice to hash. */
 function paperText(invoice, lines, { code, decimals }) {
   const amount = (of) => toText(of, decimals)
   return JSON.stringify([
@@ -28,7 +28,10 @@ function paperText(invoice, lines, { code, decimals }) {
   ])
 }
 
-/** Returns the link of an invoice in the chain of its series, whose counter has the hash of the one before. */
+/**
+ * Returns an invoice's link in its series' hash chain. The series' counter contains the previous link's number and
+ * hash.
+ */
 export function linkRow({ links, last_hash }, invoiceId, invoice, lines, currency) {
   return {
     series: 'invoice',

@@ -1,4 +1,4 @@
-/** The same promises from every server: an answered POST is on the disk, and references hold. */
+/** Makes all servers equally durable and consistent: answered POST calls are on disk, and foreign keys are enforced. */
 export function setPragmas(connection) {
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')

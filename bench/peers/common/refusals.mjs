@@ -1,4 +1,4 @@
-/** Every way a peer says no: the service's codes and statuses. */
+/** The errors that peers return, with the service's codes and statuses. */
 const refusals = {
   incomplete_request: [400, 'The request is incomplete.'],
   unauthenticated: [401, 'The credential is missing or wrong.'],
@@ -26,7 +26,7 @@ export class Refusal extends Error {
 
 export const refusalBody = ({ code, message, errors }) => ({ result: 'error', code, message, errors })
 
-/** A refusal because of one parameter's value. */
+/** Returns a refusal because of one parameter's value. */
 export const rejected = (parameter, code) => {
   const { message } = new Refusal(code)
   return new Refusal(code, { status: 422, errors: { [parameter]: [message] } })

@@ -2,7 +2,9 @@ import { Refusal } from './refusals.mjs'
 
 const windowMs = 60_000
 
-/** Counts calls by key in fixed windows of a minute that start with the key's first call. */
+/**
+ * Counts calls by key in windows of one minute. A window starts with the key's first call after the previous window.
+ */
 export class Windows {
   #windows = new Map()
 
@@ -10,7 +12,10 @@ export class Windows {
     this.limit = limit
   }
 
-  /** Counts a call. Returns how many are left in the window. Throws rate_limited if there are none. */
+  /**
+   * Counts a call. Returns the number of calls left in the window. Throws the Refusal rate_limited if it exceeds the
+   * limit.
+   */
   count(key) {
     const now = Date.now()
     let window = this.#windows.get(key)

@@ -4,7 +4,7 @@ import { expectRight } from '../common/rights.mjs'
 import { isSecret } from '../common/secrets.mjs'
 import { Windows } from '../common/windows.mjs'
 
-/** Checks each call's credential and right, and counts the call, before its body is read. */
+/** Checks each call's credential and permission, and counts the call, before its body is read. */
 export function authenticate(app, { db, rateLimit }) {
   const windows = new Windows(rateLimit)
   app.decorateRequest('call', null)

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { mapTexts, orders } from '../common/client.mjs'
 import { lineParameters } from '../common/invoices.mjs'
 
-// The serializer knows `nullable`; a union with null would make it validate each value to find its branch.
+// The serializer supports `nullable`. For a union with null, it would validate each value to find the matching branch.
 const nullable = (schema) => Type.Unsafe({ ...schema, nullable: true })
 const text = (maxLength = 255) => Type.String({ maxLength })
 const id = () => Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
@@ -170,7 +170,7 @@ const kinds = {
   department: Type.Object({ id: Type.Integer(), name: Type.String() }),
 }
 
-/** The schema of a list (common/lists.mjs). */
+/** Returns the schema of a list (common/lists.mjs). */
 export function listSchema({ filters, fields, byPage }) {
   const shown = Object.entries(fields).map(([name, kind]) => [name, kinds[kind]])
   const rows = Type.Array(Type.Object({ ...Object.fromEntries(shown), client: nullable(Type.Object(summary)) }))

@@ -11,7 +11,7 @@ const permissions = {
   '/api/v1/addcredit': 'create_clients',
 }
 
-/** Koa middleware: checks each call's credential and right, and counts the call, before its body is read. */
+/** Koa middleware that checks each call's credential and permission, and counts the call, before its body is read. */
 export function authenticate({ db, rateLimit }) {
   const windows = new Windows(rateLimit)
 

@@ -32,7 +32,9 @@ export class ClientDetails extends KnexService {
 }
 
 export class NewClient extends KnexService {
-  /** Runs in the transaction that the hooks open, which holds the write lock: what was looked up stays true. */
+  /**
+   * Runs in the transaction opened by the hooks, which holds the write lock, so that the checked data cannot change.
+   */
   async create(row, params) {
     const { trx } = params.transaction
     const { email_key, group_id } = row

@@ -4,7 +4,7 @@ import { rejected } from '../common/refusals.mjs'
 
 const currencyOf = (row, { app }) => app.get('currencies').of(row.currency_id)
 
-/** The wire's query -> the adapter's. */
+/** Converts the query of a request to the adapter's query. */
 export const listQueryResolver = resolve(
   {},
   {
@@ -22,7 +22,7 @@ export const listQueryResolver = resolve(
   },
 )
 
-// A converter turns the whole row at once; a resolver for each property would make a promise for each of them.
+// A converter handles the whole row at once, while property resolvers would create a promise for each property.
 export const listedResolver = resolve(
   {},
   { converter: async (row, context) => presentClient(row, currencyOf(row, context)) },

@@ -1,6 +1,6 @@
 import { Refusal, refusalBody } from '../common/refusals.mjs'
 
-/** Koa middleware: answers what went wrong in the service's form. */
+/** Koa middleware that answers errors in the service's format. */
 export const answerFailures = async (ctx, next) => {
   try {
     await next()

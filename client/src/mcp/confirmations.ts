@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { fingerprintOf } from './fingerprint.js'
+import { hashCall } from './fingerprint.js'
 
 /** Milliseconds for which a confirmation is valid, enough to show a dry run to a person and get an answer. */
 export const validMs = 5 * 60 * 1000
@@ -33,7 +33,7 @@ export class Confirmations {
       if (endsAtMs <= this.#nowMs() || this.#kept.size >= maxKept) this.#kept.delete(word)
     const word = randomBytes(15).toString('base64url')
     this.#kept.set(word, {
-      fingerprint: fingerprintOf(action, parameters),
+      fingerprint: hashCall(action, parameters),
       endsAtMs: this.#nowMs() + validMs,
       idempotencyKey: randomUUID(),
     })
@@ -45,7 +45,7 @@ export class Confirmations {
     const kept = this.#kept.get(word)
     if (kept === undefined || kept.endsAtMs <= this.#nowMs())
       return { because: 'This confirmation does not exist or has expired after five minutes.' }
-    if (kept.fingerprint !== fingerprintOf(action, parameters))
+    if (kept.fingerprint !== hashCall(action, parameters))
       return { because: 'This confirmation belongs to another action or to other parameters.' }
     return { key: kept.idempotencyKey }
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Returns a hash of an action and its parameters, whose order does not matter. */
-export const fingerprintOf = (action: string, parameters: Readonly<Record<string, unknown>>): string =>
+export const hashCall = (action: string, parameters: Readonly<Record<string, unknown>>): string =>
   createHash('sha256')
     .update(JSON.stringify([action, sorted(parameters)]))
     .digest('base64')

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { Countinghouse } from '../countinghouse.js'
 import { readCatalogue } from './catalogue.js'
-import { Desk } from './desk.js'
-import { askService } from './service.js'
+import { loadService } from './service.js'
 import { readSettings, StartError, usage } from './settings.js'
+import { Toolset } from './toolset.js'
 
 const say = (line: string) => process.stderr.write(`countinghouse-mcp: ${line}\n`)
 
@@ -14,14 +14,14 @@ const callTimeoutMs = 50_000
 async function start(): Promise<void> {
   const settings = readSettings(process.env, process.argv.slice(2))
   const { makeServer, transport } = await loadSdk()
-  const { document, caller } = await askService(settings)
+  const { document, caller } = await loadService(settings)
   const actions = readCatalogue(document, caller)
   const { url, key, secret, allowChanges, showSecrets } = settings
   const client = new Countinghouse({ url, key, secret, callTimeoutMs, attemptTimeoutMs: callTimeoutMs })
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string
   }
-  const server = makeServer(new Desk({ client, document, actions, allowChanges, showSecrets }), {
+  const server = makeServer(new Toolset({ client, document, actions, allowChanges, showSecrets }), {
     version,
     allowChanges,
     secret,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CountinghouseError } from '../countinghouse.js'
-import { fingerprintOf } from './fingerprint.js'
+import { hashCall } from './fingerprint.js'
 
 /** Milliseconds for which the service stores an Idempotency-Key. */
 const keptMs = 24 * 60 * 60 * 1000
@@ -23,7 +23,7 @@ export class OpenCalls {
 
   /** Makes a call with its key. */
   async make<Answer>(action: string, parameters: Values, call: (key: string) => Promise<Answer>): Promise<Answer> {
-    const fingerprint = fingerprintOf(action, parameters)
+    const fingerprint = hashCall(action, parameters)
     const key = this.#keyOf(fingerprint)
     try {
       const answer = await call(key)

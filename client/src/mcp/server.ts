@@ -1,8 +1,8 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { validMs } from './confirmations.js'
-import { type AskPerson, type Desk, failureOf, Refusal } from './desk.js'
-import { instructions, toolsOf } from './tools.js'
+import { instructions, listTools } from './tools.js'
+import { type AskPerson, failureOf, Refusal, type Toolset } from './toolset.js'
 
 export interface ServerFacts {
   readonly version: string
@@ -14,12 +14,12 @@ export interface ServerFacts {
 type Arguments = Readonly<Record<string, unknown>>
 
 /** Returns an unconnected MCP server. */
-export function makeServer(desk: Desk, { version, allowChanges, secret }: ServerFacts): Server {
+export function makeServer(desk: Toolset, { version, allowChanges, secret }: ServerFacts): Server {
   const server = new Server(
     { name: 'countinghouse', title: 'Countinghouse', version },
     { capabilities: { tools: {} }, instructions: instructions(allowChanges) },
   )
-  const tools = toolsOf(allowChanges)
+  const tools = listTools(allowChanges)
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [...tools] }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: given = {} } }, { signal }) => {
     try {
@@ -32,7 +32,7 @@ export function makeServer(desk: Desk, { version, allowChanges, secret }: Server
   return server
 }
 
-function run(desk: Desk, tool: string, given: Arguments, askPerson: AskPerson, signal: AbortSignal): unknown {
+function run(desk: Toolset, tool: string, given: Arguments, askPerson: AskPerson, signal: AbortSignal): unknown {
   if (tool === 'find_actions') return desk.find(text(given, 'words', ''), max(given.max))
   const action = text(given, 'action')
   if (tool === 'describe_action') return desk.describe(action)

@@ -12,7 +12,7 @@ export interface Service {
 }
 
 /** Loads the API description and the permissions. Throws StartError. */
-export async function askService({ url, key, secret }: Settings): Promise<Service> {
+export async function loadService({ url, key, secret }: Settings): Promise<Service> {
   const told = await ask(`${url}/api/credential`, { 'X-API-Key': key, 'X-API-Secret': secret })
   const { credential } = told as { credential?: Partial<Caller> }
   if (typeof credential?.username !== 'string' || !Array.isArray(credential.permissions))

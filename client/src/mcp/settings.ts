@@ -1,4 +1,4 @@
-import { baseUrlOf } from '../options.js'
+import { parseBaseUrl } from '../options.js'
 
 /** Options of the MCP server. */
 export interface Settings {
@@ -51,7 +51,7 @@ export function readSettings(
   const address = read('COUNTINGHOUSE_URL')
   let url: string
   try {
-    url = baseUrlOf(address)
+    url = parseBaseUrl(address)
   } catch (error) {
     throw new StartError(`COUNTINGHOUSE_URL: ${(error as Error).message}`)
   }

@@ -86,7 +86,8 @@ const changing: readonly Tool[] = [
 ]
 
 /** Returns the tools. `allowChanges` adds the tools that change something (R-3060). */
-export const toolsOf = (allowChanges: boolean): readonly Tool[] => (allowChanges ? [...reading, ...changing] : reading)
+export const listTools = (allowChanges: boolean): readonly Tool[] =>
+  allowChanges ? [...reading, ...changing] : reading
 
 /** Returns the server's instructions for the assistant. */
 export const instructions = (allowChanges: boolean): string =>

@@ -1,4 +1,4 @@
-// A control panel that keeps its accounts in memory: `node panel.mjs 8099` listens on that port of this machine alone.
+// A control panel that stores its accounts in memory. `node panel.mjs 8099` listens on port 8099, on localhost only.
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 

@@ -1,7 +1,7 @@
-import { fraction } from '../../taxes/reckoning.js'
-import { addDays, type Day, dayOfMonthOf, daysBetween } from '../../values/days.js'
+import { multiplyByFraction } from '../../taxes/calculate-totals.js'
+import { addDays, type Day, daysBetween, getDayOfMonth } from '../../values/days.js'
 import type { Cents } from '../../values/money.js'
-import { nextDue, type RecurringCycle } from '../cycles.js'
+import { followingDueDate, type RecurringCycle } from '../cycles.js'
 import type { NewLine } from '../invoice-lines.js'
 
 interface Recurring {
@@ -22,20 +22,23 @@ export interface RecurringDue extends Recurring {
  * Returns the period that begins on the row's `starts_on`, with its price. If the next billed period begins before this
  * one would end, this one ends there, and its price is prorated by days.
  */
-export function unbilledPeriodOf(row: RecurringDue) {
-  const whole = periodOf(row)
+export function unbilledPeriod(row: RecurringDue) {
+  const whole = fullPeriod(row)
   const { start, end } = whole.period
   const { gap_end, recurring_amount: amount } = row
   if (gap_end === null || gap_end >= end) return { ...whole, amount }
-  return { ...period(start, gap_end), amount: fraction(amount, daysBetween(start, gap_end), daysBetween(start, end)) }
+  return {
+    ...period(start, gap_end),
+    amount: multiplyByFraction(amount, daysBetween(start, gap_end), daysBetween(start, end)),
+  }
 }
 
 /** Returns the whole period that begins on `starts_on`. */
-export function periodOf({ starts_on, billing_cycle, anchor_day }: Recurring): Covered {
+export function fullPeriod({ starts_on, billing_cycle, anchor_day }: Recurring): Covered {
   const key = `${starts_on} ${billing_cycle} ${anchor_day}`
   let known = knownPeriods.get(key)
   if (known === undefined) {
-    known = period(starts_on, nextDue(starts_on, billing_cycle, anchor_day ?? dayOfMonthOf(starts_on)))
+    known = period(starts_on, followingDueDate(starts_on, billing_cycle, anchor_day ?? getDayOfMonth(starts_on)))
     if (knownPeriods.size >= maxPeriods) knownPeriods.clear()
     knownPeriods.set(key, known)
   }

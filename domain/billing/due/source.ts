@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import type { Context, PortionContext } from '../../context.js'
+import type { BatchContext, Context } from '../../context.js'
 import type { Settings } from '../../settings/settings.js'
 import type { Day } from '../../values/days.js'
 import type { NewLine } from '../invoice-lines.js'
-import { isOfKindSql } from '../line-marks.js'
+import { isOfKindSql } from '../line-kind-columns.js'
 
 /** A record to be invoiced. */
 export interface Due {
@@ -45,7 +45,7 @@ export interface DueSource<Row = never> {
   /** Converts a row to a due record. */
   readonly due: (row: Row & { readonly client_id: number }) => Due
   /** Updates records before a run that bills everything due until `until`. */
-  readonly beforeRun?: (portions: PortionContext, until: Day) => Promise<void>
+  readonly beforeRun?: (portions: BatchContext, until: Day) => Promise<void>
   /** Updates records before each round of a run. A round bills one period of each record. */
   readonly beforeRound?: (ctx: Context, range: BillingRange) => Promise<void>
   /** Marks records as billed, by ID. Omitted if the lines are the only mark. */
@@ -63,7 +63,7 @@ interface Payable {
 }
 
 /** Converts a due row and its line to a due record. */
-export const dueOf = ({ client_id, currency_id, starts_on, payment_method }: Payable, line: NewLine): Due => ({
+export const toDueRecord = ({ client_id, currency_id, starts_on, payment_method }: Payable, line: NewLine): Due => ({
   clientId: client_id,
   currencyId: currency_id,
   dueDate: starts_on,
@@ -71,14 +71,14 @@ export const dueOf = ({ client_id, currency_id, starts_on, payment_method }: Pay
   line,
 })
 
-/** The columns that `unbilledPeriodOf` needs for records with a billing cycle. */
+/** The columns that `unbilledPeriod` needs for records with a billing cycle. */
 export const cyclicColumns = ['due.id', 'due.recurring_amount', 'due.anchor_day', 'due.billing_cycle'] as const
 
 /** Hides the row type of a source, so that all sources fit in one list. */
 export const dueSource = <Row>(source: DueSource<Row>): DueSource => source as unknown as DueSource
 
 /** SQL condition: a line covers the period that begins with the row's first unpaid day. */
-const isClaimed = (kind: string): string =>
+const isCoveredSql = (kind: string): string =>
   `exists (select 1 from invoice_items where ${isOfKindSql(kind)} and related_id = due.id
     and period_start = due.next_due_date and is_claiming = 1)`
 
@@ -86,7 +86,7 @@ const isClaimed = (kind: string): string =>
  * SQL, for a row whose first unpaid day is covered: the first later day that no line covers. It begins a gap that a
  * cancelled invoice left between two lines, or follows everything billed.
  */
-const firstGap = (kind: string): string =>
+const firstGapSql = (kind: string): string =>
   `(select min(line.period_end) from invoice_items as line where ${isOfKindSql(kind, 'line')} and line.related_id = due.id
     and line.is_claiming = 1 and line.period_start >= due.next_due_date and not exists (
       select 1 from invoice_items as following where ${isOfKindSql(kind, 'following')} and following.related_id = due.id
@@ -96,27 +96,29 @@ const firstGap = (kind: string): string =>
  * SQL condition: nothing is due to be billed for the row. The period that begins with the first unpaid day comes first,
  * even if it is a gap that a cancelled invoice left. Later periods follow only if billing is continuous.
  */
-export const isBilled = (kind: string, { until, isContinuous }: BillingRange): string =>
-  isContinuous ? `(${isClaimed(kind)} and ${firstGap(kind)} > '${until}')` : isClaimed(kind)
+export const isBilledSql = (kind: string, { until, isContinuous }: BillingRange): string =>
+  isContinuous ? `(${isCoveredSql(kind)} and ${firstGapSql(kind)} > '${until}')` : isCoveredSql(kind)
 
 /** SQL for the first day of the period to bill. */
-export const nextPeriod = (kind: string, { isContinuous }: BillingRange): string =>
-  isContinuous ? `case when ${isClaimed(kind)} then ${firstGap(kind)} else due.next_due_date end` : 'due.next_due_date'
+export const nextPeriodSql = (kind: string, { isContinuous }: BillingRange): string =>
+  isContinuous
+    ? `case when ${isCoveredSql(kind)} then ${firstGapSql(kind)} else due.next_due_date end`
+    : 'due.next_due_date'
 
 /**
  * SQL for the first day of the next billed period after `start`, the first day of the new line. The line must end
  * there, even if a whole period would be longer, because it fills a gap that a cancelled invoice left. Null if no later
  * period is billed.
  */
-export const gapEnd = (kind: string, start: string): string =>
+export const gapEndSql = (kind: string, start: string): string =>
   `case when due.billed_until > due.next_due_date then (select min(later.period_start) from invoice_items as later
     where ${isOfKindSql(kind, 'later')} and later.related_id = due.id and later.is_claiming = 1
       and later.period_start > ${start}) end`
 
 /** SQL condition: the row contains a reason not to bill it (R-1532). */
-export const isNotBilled = 'due.not_billed_reason is not null'
+export const hasNotBilledReasonSql = 'due.not_billed_reason is not null'
 
 /** SQL condition: the record came with an order marked as fraud and still belongs to the order's client. */
-export const isOfFraud = (thing: string): string =>
+export const isFraudOrderSql = (thing: string): string =>
   `exists (select 1 from orders where orders.id = ${thing}.order_id and orders.status = 'Fraud'
     and orders.client_id = ${thing}.client_id)`

@@ -3,9 +3,9 @@ import type { BillableItemRow } from '../../../db/rows-billing.js'
 import { inList } from '../../sql/in-list.js'
 import { Fault } from '../../values/faults.js'
 import { withdrawnInvoiceStatuses } from '../../values/statuses.js'
-import { billReductionsAgain, freeBillableItems } from '../billable-items.js'
+import { rebillReductions, releaseBillableItems } from '../billable-items.js'
 import { dueSource } from '../due/source.js'
-import type { LineKind, ThingLine } from '../line-kind.js'
+import type { LineKind, RecordLine } from '../line-kind.js'
 
 /** Work recorded on a client's account, to be invoiced once. A negative amount reduces the invoice it is on. */
 const billable: LineKind = {
@@ -36,9 +36,9 @@ const billable: LineKind = {
   pay: null,
   isTooLate: null,
   release: async (ctx, { by, invoice, lines, all }) => {
-    if (by === 'cancellation') await freeBillableItems(ctx, invoice, all)
+    if (by === 'cancellation') await releaseBillableItems(ctx, invoice, all)
     if (by === 'deletion') await freeItems(ctx.db, lines)
-    if (by === 'note') await billReductionsAgain(ctx, invoice, lines)
+    if (by === 'note') await rebillReductions(ctx, invoice, lines)
   },
   endsWith: {},
   withdrawal: null,
@@ -115,7 +115,7 @@ async function markInvoiced(db: Knex, ids: readonly number[]): Promise<void> {
 }
 
 /** Makes the items of lines deleted from a draft billable again. */
-async function freeItems(db: Knex, lines: readonly ThingLine[]): Promise<void> {
+async function freeItems(db: Knex, lines: readonly RecordLine[]): Promise<void> {
   const ids = lines.map(({ related_id }) => related_id)
   await db('billable_items').whereIn('id', ids).update({ invoice_id: null, is_invoiced: 0 })
 }

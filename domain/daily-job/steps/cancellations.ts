@@ -1,6 +1,6 @@
-import { endServiceLeft, servicesLeftByClosedClients } from '../../client-area/live-things.js'
+import { servicesOfClosedClients, terminateLeftoverService } from '../../client-area/live-records.js'
 import { cancelOnRequest, servicesToCancel } from '../../services/due-cancellations.js'
-import { forEachRow } from '../portions.js'
+import { forEachRow } from '../batches.js'
 import type { Step } from '../step.js'
 
 /**
@@ -25,8 +25,8 @@ export const cancellations: Step = {
     yield* forEachRow(remote, 'services', {
       noun: 'Service',
       done: 'terminated',
-      find: servicesLeftByClosedClients,
-      act: endServiceLeft,
+      find: servicesOfClosedClients,
+      act: terminateLeftoverService,
     })
   },
 }

@@ -1,5 +1,5 @@
-import { remindOfEndings } from '../../certificates/ending-reminders.js'
-import { remindInBatches } from '../portions.js'
+import { sendExpiryReminders } from '../../certificates/expiry-reminders.js'
+import { remindInBatches } from '../batches.js'
 import type { Step } from '../step.js'
 
 export const certificateReminders: Step = {
@@ -7,5 +7,6 @@ export const certificateReminders: Step = {
   summary:
     'Sends reminders of certificates that expire soon and have not been renewed, once for each certificate and each number of days in the settings.',
   counts: { reminded: 'certificates with a reminder sent' },
-  run: (remote) => remindInBatches(remote, remote.settings.wholes('certificate_reminder_days_before'), remindOfEndings),
+  run: (remote) =>
+    remindInBatches(remote, remote.settings.wholes('certificate_reminder_days_before'), sendExpiryReminders),
 }

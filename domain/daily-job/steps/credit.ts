@@ -1,6 +1,6 @@
 import { clientsWithDueCredit, payDueFromCredit } from '../../billing/due-credit.js'
 import { logActivity } from '../../log/activity.js'
-import { actOnRows } from '../portions.js'
+import { actOnRows } from '../batches.js'
 import type { Step } from '../step.js'
 
 export const credit: Step = {

@@ -1,5 +1,5 @@
 import { eraseOrphans } from '../../personal-data/erasure.js'
-import { eraseLeftovers } from '../../personal-data/leftovers.js'
+import { eraseResidualData } from '../../personal-data/residual-data.js'
 import { rowsPerTransaction } from '../../sql/row-limits.js'
 import type { Step } from '../step.js'
 
@@ -17,6 +17,6 @@ export const deletedClients: Step = {
       if (rows === 0) break
       yield { rows }
     }
-    yield* eraseLeftovers(remote)
+    yield* eraseResidualData(remote)
   },
 }

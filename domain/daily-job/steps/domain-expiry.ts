@@ -1,5 +1,5 @@
 import { expireDomains } from '../../domains/expiries.js'
-import { loadTlds } from '../../domains/extension-prices.js'
+import { loadTlds } from '../../domains/tld-prices.js'
 import type { Step } from '../step.js'
 
 export const domainExpiry: Step = {

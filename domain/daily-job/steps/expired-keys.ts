@@ -1,38 +1,38 @@
 import { liftExpiredBans } from '../../access/bans.js'
 import { deleteExpiredCredentials } from '../../access/expired-credentials.js'
+import { deleteExpiredIdempotencyKeys } from '../../access/idempotency-keys.js'
 import { forgetExpiredSources } from '../../access/known-sources.js'
-import { deleteExpiredReplays } from '../../access/replay-keys.js'
-import { forgetDeclarationCounts } from '../../client-area/declaration-counts.js'
+import { deleteExpiredDeclarationCounts } from '../../client-area/declaration-counts.js'
 import { deleteExpiredAddressLinks } from '../../clients/account-address.js'
 import { deleteExpiredInvites } from '../../clients/invite-ends.js'
-import { forgetLinkMails } from '../../clients/link-mails.js'
+import { deleteOldLinkMails } from '../../clients/link-mails.js'
 import { deleteExpiredLoginLinks } from '../../clients/login-links.js'
 import { deleteExpiredLinks, deleteExpiredSessions } from '../../clients/sign-in.js'
-import { deleteExpiredSignUps, forgetSignUpCounts } from '../../clients/sign-up.js'
+import { deleteExpiredSignUps, deleteOldSignUpCounts } from '../../clients/sign-up.js'
 import { deleteExpiredBaskets } from '../../orders/baskets.js'
-import { forgetOrderCounts } from '../../orders/order-counts.js'
-import { forgetReceived } from '../../tickets/incoming/received-mails.js'
-import { drainInBatches } from '../portions.js'
+import { deleteOldOrderCounts } from '../../orders/order-counts.js'
+import { deleteOldReceivedMails } from '../../tickets/incoming/received-mails.js'
+import { drainInBatches } from '../batches.js'
 import type { Step } from '../step.js'
 
 /** Functions that delete expired rows, by the name of their count. */
 const removals = {
   'login tokens': deleteExpiredLinks,
   'login links': deleteExpiredLoginLinks,
-  'reset mails': forgetLinkMails,
+  'reset mails': deleteOldLinkMails,
   'known sources': forgetExpiredSources,
   'client sessions': deleteExpiredSessions,
   'client invites': deleteExpiredInvites,
   'sign-ups': deleteExpiredSignUps,
-  'sign-up counts': forgetSignUpCounts,
+  'sign-up counts': deleteOldSignUpCounts,
   'address links': deleteExpiredAddressLinks,
-  'idempotency keys': deleteExpiredReplays,
+  'idempotency keys': deleteExpiredIdempotencyKeys,
   baskets: deleteExpiredBaskets,
-  'order counts': forgetOrderCounts,
-  'declaration counts': forgetDeclarationCounts,
+  'order counts': deleteOldOrderCounts,
+  'declaration counts': deleteExpiredDeclarationCounts,
   bans: liftExpiredBans,
   credentials: deleteExpiredCredentials,
-  'received mails': forgetReceived,
+  'received mails': deleteOldReceivedMails,
 } as const
 
 export const expiredKeys: Step = {

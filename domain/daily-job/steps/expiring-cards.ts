@@ -1,5 +1,5 @@
-import { cardsToTell, tellExpiry } from '../../payments/expiring-cards.js'
-import { forEachRow } from '../portions.js'
+import { notifyCardExpiry, selectExpiringCards } from '../../payments/expiring-cards.js'
+import { forEachRow } from '../batches.js'
 import type { Step } from '../step.js'
 
 export const expiringCards: Step = {
@@ -7,5 +7,10 @@ export const expiringCards: Step = {
   summary: 'Emails clients 30 and 7 days before an automatically charged card expires.',
   counts: { told: 'clients emailed', errors: 'clients who could not be emailed' },
   run: (remote) =>
-    forEachRow(remote, 'pay_methods', { noun: 'Payment method', done: 'told', find: cardsToTell, act: tellExpiry }),
+    forEachRow(remote, 'pay_methods', {
+      noun: 'Payment method',
+      done: 'told',
+      find: selectExpiringCards,
+      act: notifyCardExpiry,
+    }),
 }

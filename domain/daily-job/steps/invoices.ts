@@ -1,4 +1,4 @@
-import { generateInvoices } from '../../billing/recurring.js'
+import { generateInvoices } from '../../billing/invoice-generation.js'
 import type { Step } from '../step.js'
 
 /** Generates recurring invoices. R-1202 defines when something is due and what shares an invoice. */

@@ -1,11 +1,11 @@
 import { deleteOldRefusals } from '../../access/refusals.js'
 import { deleteOldEntries } from '../../log/old-entries.js'
 import { deleteOldMails } from '../../mail/mail-log.js'
-import { deleteCompletedVerbs } from '../../modules/completed-verbs.js'
+import { deleteCompletedOperations } from '../../modules/completed-operations.js'
 import { deleteOldDeliveries } from '../../notifications/delivery-log.js'
-import { deleteOldAttempts } from '../../payments/kept-attempts.js'
-import { logBounds } from '../../settings/log-keeping.js'
-import { drainInBatches } from '../portions.js'
+import { deleteOldAttempts } from '../../payments/attempt-maintenance.js'
+import { logBounds } from '../../settings/log-retention.js'
+import { drainInBatches } from '../batches.js'
 import type { Step } from '../step.js'
 
 export const oldLogs: Step = {
@@ -29,6 +29,6 @@ export const oldLogs: Step = {
     yield* drainInBatches(remote, 'deliveries', (ctx, limit) => deleteOldDeliveries(ctx, before, limit))
     yield* drainInBatches(remote, 'mails', (ctx, limit) => deleteOldMails(ctx, before, limit))
     yield* drainInBatches(remote, 'payments', (ctx, limit) => deleteOldAttempts(ctx, before, limit))
-    yield* drainInBatches(remote, 'module queue', (ctx, limit) => deleteCompletedVerbs(ctx, before, limit))
+    yield* drainInBatches(remote, 'module queue', (ctx, limit) => deleteCompletedOperations(ctx, before, limit))
   },
 }

@@ -1,4 +1,4 @@
-import { anonymiseEntries, anonymiseInvoices, firstKeptDay } from '../../billing/old-papers.js'
+import { anonymizeEntries, anonymizeInvoices, firstRetainedDay } from '../../billing/document-retention.js'
 import { singleRowsPerTransaction } from '../../sql/row-limits.js'
 import type { Step } from '../step.js'
 
@@ -11,11 +11,11 @@ export const oldPapers: Step = {
     entries: 'payments and credit entries on no invoice',
   },
   run: async function* (remote) {
-    const firstKept = firstKeptDay(remote)
+    const firstKept = firstRetainedDay(remote)
     if (firstKept === undefined) return
     for (const [what, anonymise] of [
-      ['papers', anonymiseInvoices],
-      ['entries', anonymiseEntries],
+      ['papers', anonymizeInvoices],
+      ['entries', anonymizeEntries],
     ] as const)
       for (;;) {
         const count = await remote.transaction((ctx) => anonymise(ctx, firstKept, singleRowsPerTransaction))

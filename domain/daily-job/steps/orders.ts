@@ -1,6 +1,6 @@
-import { lapseOrder } from '../../orders/changes.js'
-import { lapsedOrders } from '../../orders/lapsed-orders.js'
-import { forEachRow } from '../portions.js'
+import { expireOrder } from '../../orders/changes.js'
+import { selectExpiredOrders } from '../../orders/expired-orders.js'
+import { forEachRow } from '../batches.js'
 import type { Step } from '../step.js'
 
 export const orders: Step = {
@@ -8,5 +8,5 @@ export const orders: Step = {
   summary: 'Cancels orders not paid in time if the setting `order_days` is set.',
   counts: { cancelled: 'orders cancelled', errors: 'orders that could not be cancelled' },
   run: (remote) =>
-    forEachRow(remote, 'orders', { noun: 'Order', done: 'cancelled', find: lapsedOrders, act: lapseOrder }),
+    forEachRow(remote, 'orders', { noun: 'Order', done: 'cancelled', find: selectExpiredOrders, act: expireOrder }),
 }

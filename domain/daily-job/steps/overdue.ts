@@ -1,5 +1,5 @@
 import { markOverdueInvoices } from '../../billing/overdue-invoices.js'
-import { drainInBatches } from '../portions.js'
+import { drainInBatches } from '../batches.js'
 import type { Step } from '../step.js'
 
 export const overdue: Step = {

@@ -1,6 +1,6 @@
+import { requeueAttempts } from '../../payments/attempt-maintenance.js'
 import { chargeInvoice, invoicesToCharge } from '../../payments/auto-payment.js'
-import { askAgain } from '../../payments/kept-attempts.js'
-import { forEachRow } from '../portions.js'
+import { forEachRow } from '../batches.js'
 import type { Step } from '../step.js'
 
 export const payments: Step = {
@@ -14,7 +14,7 @@ export const payments: Step = {
   },
   needs: ['credit'],
   run: async function* (remote) {
-    const again = await remote.transaction(askAgain)
+    const again = await remote.transaction(requeueAttempts)
     if (again > 0) yield { 'asked again': again }
     yield* forEachRow(remote, 'invoices', {
       noun: 'Invoice',

@@ -1,7 +1,7 @@
 import { announcePrices, postponeUnsent } from '../../services/repricing/announcements.js'
-import { leaveOutEnded } from '../../services/repricing/applied.js'
+import { skipEndedServices } from '../../services/repricing/apply-price-changes.js'
 import { endedServiceStatuses } from '../../values/statuses.js'
-import { drainInBatches, workInPortions } from '../portions.js'
+import { drainInBatches, processInBatches } from '../batches.js'
 import type { Step } from '../step.js'
 
 /** Announces new prices. The invoices step applies them, with the invoice line of the first period (R-3807). */
@@ -15,14 +15,14 @@ export const priceChanges: Step = {
     ended: 'services that ended before their price changed',
   },
   run: async function* (remote, { sendsMail }) {
-    yield* drainInBatches(remote, 'ended', (ctx, limit) => leaveOutEnded(ctx, endedServiceStatuses, limit))
+    yield* drainInBatches(remote, 'ended', (ctx, limit) => skipEndedServices(ctx, endedServiceStatuses, limit))
     // If this process does not send email, an announcement counts from the day it was queued.
     if (sendsMail)
-      yield* workInPortions(remote, async (ctx, after) => {
+      yield* processInBatches(remote, async (ctx, after) => {
         const { last, count } = await postponeUnsent(ctx, after)
         return { last, counts: count > 0 ? { postponed: count } : undefined }
       })
-    yield* workInPortions(remote, async (ctx, after) => {
+    yield* processInBatches(remote, async (ctx, after) => {
       const { last, reminded } = await announcePrices(ctx, after)
       return { last, counts: reminded > 0 ? { announced: reminded } : undefined }
     })

@@ -1,5 +1,5 @@
 import { dueProformas, numberDueProforma } from '../../billing/due-proformas.js'
-import { forEachRow } from '../portions.js'
+import { forEachRow } from '../batches.js'
 import type { Step } from '../step.js'
 
 export const proformas: Step = {

@@ -1,5 +1,5 @@
 import { declineLateQuotes } from '../../billing/late-quotes.js'
-import { drainInBatches } from '../portions.js'
+import { drainInBatches } from '../batches.js'
 import type { Step } from '../step.js'
 
 export const quotes: Step = {

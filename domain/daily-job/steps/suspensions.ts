@@ -1,6 +1,6 @@
-import { suspendInArrears } from '../../services/overdue-suspensions.js'
-import { noteSuspensionDays, servicesToSuspend } from '../../services/suspensions.js'
-import { forEachRow } from '../portions.js'
+import { suspendOverdueService } from '../../services/overdue-suspensions.js'
+import { servicesToSuspend, setMissingSuspensionDays } from '../../services/suspensions.js'
+import { forEachRow } from '../batches.js'
 import type { Step } from '../step.js'
 
 export const suspensions: Step = {
@@ -9,14 +9,14 @@ export const suspensions: Step = {
   counts: { suspended: 'services suspended', errors: 'services that could not be suspended' },
   needs: ['credit', 'payments'],
   run: async function* (remote) {
-    await remote.transaction(noteSuspensionDays)
+    await remote.transaction(setMissingSuspensionDays)
     const days = remote.settings.whole('suspend_days')
     if (days === 0) return
     yield* forEachRow(remote, 'services', {
       noun: 'Service',
       done: 'suspended',
       find: (ctx) => servicesToSuspend(ctx, days),
-      act: (ctx, id) => suspendInArrears(ctx, id, days),
+      act: (ctx, id) => suspendOverdueService(ctx, id, days),
     })
   },
 }

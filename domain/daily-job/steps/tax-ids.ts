@@ -1,5 +1,5 @@
-import { askUnchecked } from '../../clients/tax-id-checks.js'
-import { workInPortions } from '../portions.js'
+import { queueUncheckedTaxIds } from '../../clients/tax-id-checks.js'
+import { processInBatches } from '../batches.js'
 import type { Step } from '../step.js'
 
 export const taxIds: Step = {
@@ -8,8 +8,8 @@ export const taxIds: Step = {
   counts: { asked: 'clients whose tax ID was queued' },
   run: async function* (remote) {
     if (remote.settings.choice('tax_id_check') === 'off') return
-    yield* workInPortions(remote, async (ctx, after) => {
-      const { last, asked } = await askUnchecked(ctx, after)
+    yield* processInBatches(remote, async (ctx, after) => {
+      const { last, asked } = await queueUncheckedTaxIds(ctx, after)
       return { last, counts: asked > 0 ? { asked } : undefined }
     })
   },

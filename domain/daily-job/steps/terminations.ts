@@ -1,7 +1,11 @@
-import { countDelayedTerminations, terminateInArrears, terminationRule } from '../../services/overdue-terminations.js'
+import {
+  countDelayedTerminations,
+  terminateOverdueService,
+  terminationRule,
+} from '../../services/overdue-terminations.js'
 import { servicesToTerminate } from '../../services/suspensions.js'
-import { forEachRow } from '../portions.js'
-import { noteWaiting } from '../records.js'
+import { forEachRow } from '../batches.js'
+import { recordStepRemainder } from '../records.js'
 import type { Step } from '../step.js'
 
 /** Terminates services and stores the number of services left for later runs (R-1259). */
@@ -17,18 +21,19 @@ export const terminations: Step = {
   needs: ['credit', 'payments', 'reminders', 'suspensions'],
   run: async function* (remote, { sendsMail }) {
     const rule = terminationRule(remote, sendsMail)
-    if (rule === undefined) return void (await remote.transaction((ctx) => noteWaiting(ctx, terminations.name, 0)))
+    if (rule === undefined)
+      return void (await remote.transaction((ctx) => recordStepRemainder(ctx, terminations.name, 0)))
     const limit = remote.settings.whole('terminate_limit')
     yield* forEachRow(remote, 'services', {
       noun: 'Service',
       done: 'terminated',
       maxRows: limit,
       find: (ctx) => servicesToTerminate(ctx, rule),
-      act: (ctx, id) => terminateInArrears(ctx, id, rule),
+      act: (ctx, id) => terminateOverdueService(ctx, id, rule),
     })
     const waiting = await remote.transaction(async (ctx) => {
       const left = await countDelayedTerminations(ctx, rule, limit)
-      await noteWaiting(ctx, terminations.name, left)
+      await recordStepRemainder(ctx, terminations.name, left)
       return left
     })
     if (waiting > 0) yield { waiting }

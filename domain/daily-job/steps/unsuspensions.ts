@@ -1,5 +1,5 @@
 import { liftSuspensionByJob, servicesSuspendedByJob } from '../../services/overdue-suspensions.js'
-import { forEachRow } from '../portions.js'
+import { forEachRow } from '../batches.js'
 import type { Step } from '../step.js'
 
 export const unsuspensions: Step = {

@@ -1,4 +1,4 @@
-import { tellOfUnused } from '../../access/credential-uses.js'
+import { reportUnusedCredentials } from '../../access/credential-uses.js'
 import type { Step } from '../step.js'
 
 export const unusedCredentials: Step = {
@@ -8,7 +8,7 @@ export const unusedCredentials: Step = {
   counts: { told: 'credentials reported' },
   run: async function* (remote) {
     for (;;) {
-      const told = await remote.transaction(tellOfUnused)
+      const told = await remote.transaction(reportUnusedCredentials)
       if (told === 0) return
       yield { told }
     }

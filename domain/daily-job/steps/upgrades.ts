@@ -1,12 +1,12 @@
 import { staleUpgrades } from '../../orders/stale-upgrades.js'
 import {
-  dateUpgrade,
   repriceUpgrade,
+  setUpgradeExpiry,
   undatedUpgrades,
   unpricedUpgrades,
   withdrawUpgrade,
-} from '../../orders/upgrade-ends.js'
-import { forEachRow } from '../portions.js'
+} from '../../orders/upgrade-expiry.js'
+import { forEachRow } from '../batches.js'
 import type { Step } from '../step.js'
 
 export const upgrades: Step = {
@@ -23,7 +23,7 @@ export const upgrades: Step = {
       noun: 'Upgrade',
       done: 'dated',
       find: ({ db }) => undatedUpgrades(db),
-      act: dateUpgrade,
+      act: setUpgradeExpiry,
     })
     yield* forEachRow(remote, 'upgrades', {
       noun: 'Upgrade',

@@ -1,15 +1,15 @@
 import type { InvoiceItemRow } from '../../../db/rows-papers.js'
 import type { DomainRow } from '../../../db/rows-services.js'
-import { claimingLines, payPeriod } from '../../billing/cursors.js'
+import { coveringLines, payPeriod } from '../../billing/billing-dates.js'
 import { dueSource } from '../../billing/due/source.js'
-import type { LineKind, ThingLine } from '../../billing/line-kind.js'
-import { staysOwed } from '../../billing/undeliverable.js'
+import type { LineKind, RecordLine } from '../../billing/line-kind.js'
+import { keepsEndedLinesPayable } from '../../billing/undeliverable.js'
 import type { Context } from '../../context.js'
 import type { Day } from '../../values/days.js'
 import { hasDomainEnded, heldDomainStatuses } from '../../values/statuses.js'
 import { findDomain } from '../domains.js'
-import { needsNoRenewal, renewalDue } from '../due-renewals.js'
-import { renewAsPaid, requestOrderedDomain, tellUnrenewed } from '../ordered-domains.js'
+import { needsNoRenewalSql, toDueRenewal } from '../due-renewals.js'
+import { queuePaidRenewal, reportUnrenewedDomain, requestOrderedDomain } from '../ordered-domains.js'
 import { isRenewal, yearsBetween } from '../periods.js'
 import { domainRecurrence } from '../recurrence.js'
 import { markUnpriced, priceRenewals } from '../renewal-prices.js'
@@ -31,7 +31,7 @@ const domain: LineKind = {
     client: 'due.client_id',
     table: 'domains',
     day: 'due.next_due_date',
-    needsNoLine: needsNoRenewal,
+    needsNoLine: needsNoRenewalSql,
     columns: [
       'due.id',
       'due.currency_id',
@@ -42,7 +42,7 @@ const domain: LineKind = {
       'due.years',
       'due.extras',
     ],
-    due: renewalDue,
+    due: toDueRenewal,
     beforeRun: (remote, until) =>
       remote.transaction(async (ctx) => {
         await markUnpriced(ctx.db, until)
@@ -55,7 +55,7 @@ const domain: LineKind = {
     const row = await ctx.db('domains').where({ id: line.related_id }).forUpdate().first()
     if (row === undefined) return undefined
     if (isLostRenewal(ctx, row, line)) {
-      await tellUnrenewed(ctx, row)
+      await reportUnrenewedDomain(ctx, row)
       return 'lost'
     }
     if (row.status === 'pending') await requestOrderedDomain(ctx, row)
@@ -64,9 +64,9 @@ const domain: LineKind = {
     let isMade = true
     for (const passed of await renewalsPassed(ctx, row, next)) {
       const current = await findDomain(ctx.db, row.id)
-      isMade = (await renewAsPaid(ctx, current, yearsOf(passed), passed.id)) && isMade
+      isMade = (await queuePaidRenewal(ctx, current, yearsOf(passed), passed.id)) && isMade
     }
-    return isMade || staysOwed(ctx) ? undefined : 'lost'
+    return isMade || keepsEndedLinesPayable(ctx) ? undefined : 'lost'
   },
   isTooLate: null,
   release: null,
@@ -77,7 +77,7 @@ const domain: LineKind = {
       const ids = lines.map(({ related_id }) => related_id)
       const rows = await db('domains').whereIn('id', ids).select('id', 'registered_on')
       const registered = new Map(rows.map((row) => [row.id, row]))
-      const isUnmade = (line: ThingLine): boolean => {
+      const isUnmade = (line: RecordLine): boolean => {
         const row = registered.get(line.related_id)
         return row !== undefined && isRenewal(row, line)
       }
@@ -89,7 +89,7 @@ const domain: LineKind = {
   waive: async (ctx, line) => {
     if (line.period_start === null) return
     const row = await ctx.db('domains').where({ id: line.related_id }).forUpdate().first()
-    if (row !== undefined && isRenewal(row, line)) await renewAsPaid(ctx, row, row.years)
+    if (row !== undefined && isRenewal(row, line)) await queuePaidRenewal(ctx, row, row.years)
   },
   keepsClient: {
     find: (db, client_id) => db('domains').where({ client_id }).whereIn('status', heldDomainStatuses).first('id'),
@@ -127,13 +127,13 @@ export default domain
  * the settings keep such lines payable.
  */
 const isLostRenewal = (ctx: Context, row: DomainRow, line: InvoiceItemRow): boolean =>
-  !staysOwed(ctx) &&
+  !keepsEndedLinesPayable(ctx) &&
   hasDomainEnded(row.status) &&
   (line.period_start === null ? row.expiry_date === null : isRenewal(row, line))
 
 /** Returns the renewals that the new due date has passed: the line just paid, and later ones paid before it. */
 async function renewalsPassed({ db }: Context, row: DomainRow, next: Day): Promise<InvoiceItemRow[]> {
-  const lines: InvoiceItemRow[] = await claimingLines(db, domainRecurrence, row.id)
+  const lines: InvoiceItemRow[] = await coveringLines(db, domainRecurrence, row.id)
     .where('period_start', '>=', row.next_due_date)
     .where('period_start', '<', next)
     .orderBy('period_start')

@@ -1,5 +1,5 @@
 import type { Attachment, Email } from 'postal-mime'
-import { type MailHeaders, messageIdsIn } from './headers.js'
+import { extractMessageIds, type MailHeaders } from './headers.js'
 import type { BounceReport } from './incoming-mail.js'
 
 /** Maximum number of bytes read from a part. */
@@ -14,34 +14,34 @@ const statuses = new Set(['message/delivery-status', 'message/global-delivery-st
  * Returns the report that an email could not be delivered (RFC 3464), even if the server wrote it as text only. Returns
  * undefined for any other email, including reports of a delay or a delivery.
  */
-export function bounceOf(mail: Email, headers: MailHeaders): BounceReport | undefined {
+export function parseBounceReport(mail: Email, headers: MailHeaders): BounceReport | undefined {
   const isReport = /^multipart\/report\b/i.test(headers.first('content-type'))
   const status = isReport ? mail.attachments.find(({ mimeType }) => statuses.has(mimeType)) : undefined
-  const reason = status === undefined ? reasonInText(mail, headers) : reasonOf(fieldsOf(textOf(status)))
+  const reason = status === undefined ? findReasonInText(mail, headers) : findReason(parseFields(decodePart(status)))
   if (reason === undefined) return undefined
-  const parts = mail.attachments.filter(({ mimeType }) => originals.has(mimeType)).map(textOf)
+  const parts = mail.attachments.filter(({ mimeType }) => originals.has(mimeType)).map(decodePart)
   // Some servers attach or quote the original headers. Exchange only references the original in In-Reply-To and
   // References.
   const texts = [
-    ...parts.map(messageIdHeaderOf),
+    ...parts.map(findMessageIdHeader),
     ...headers.all('in-reply-to', 'references'),
     mail.text?.slice(0, maxBytes),
   ]
   return {
-    messageIds: [...new Set(texts.flatMap((text) => messageIdsIn(text ?? '')))].slice(0, 50),
+    messageIds: [...new Set(texts.flatMap((text) => extractMessageIds(text ?? '')))].slice(0, 50),
     reason: reason.replaceAll(/\s+/g, ' ').trim().slice(0, maxReason),
   }
 }
 
 const decoder = new TextDecoder('utf-8')
 
-const textOf = ({ content }: Attachment): string =>
+const decodePart = ({ content }: Attachment): string =>
   typeof content === 'string'
     ? content.slice(0, maxBytes)
     : decoder.decode(new Uint8Array(content).subarray(0, maxBytes))
 
 /** Returns the Message-ID line from the headers of an email. */
-const messageIdHeaderOf = (text: string): string | undefined =>
+const findMessageIdHeader = (text: string): string | undefined =>
   unfold(text)
     .split('\n')
     .find((line) => /^message-id:/i.test(line))
@@ -51,7 +51,7 @@ const unfold = (text: string): string => text.replaceAll('\r\n', '\n').replaceAl
 type Fields = ReadonlyMap<string, string>
 
 /** Returns the fields of a status by group: first for the email, then for each recipient. */
-const fieldsOf = (status: string): readonly Fields[] =>
+const parseFields = (status: string): readonly Fields[] =>
   unfold(status)
     .split(/\n\n/)
     .map(
@@ -67,7 +67,7 @@ const fieldsOf = (status: string): readonly Fields[] =>
         ),
     )
 
-function reasonOf(groups: readonly Fields[]): string | undefined {
+function findReason(groups: readonly Fields[]): string | undefined {
   const failed = groups.find((fields) => fields.get('action')?.toLowerCase().startsWith('failed'))
   if (failed === undefined) return undefined
   const diagnostic = failed.get('diagnostic-code')?.replace(/^[\w-]+;\s*/, '')
@@ -75,11 +75,11 @@ function reasonOf(groups: readonly Fields[]): string | undefined {
 }
 
 /** Returns the reason in a text-only report by an older server, or undefined for any other email. */
-function reasonInText({ text = '' }: Email, headers: MailHeaders): string | undefined {
+function findReasonInText({ text = '' }: Email, headers: MailHeaders): string | undefined {
   const isOfServer =
     headers.has('x-failed-recipients') ||
     (headers.first('return-path').replaceAll(/\s/g, '') === '<>' &&
-      /^\W*(mailer-daemon|postmaster)@/i.test(addressIn(headers)))
+      /^\W*(mailer-daemon|postmaster)@/i.test(senderAddress(headers)))
   if (!isOfServer) return undefined
   const line = text
     .slice(0, maxBytes)
@@ -88,7 +88,7 @@ function reasonInText({ text = '' }: Email, headers: MailHeaders): string | unde
   return line ?? `No mail server accepted it for ${headers.first('x-failed-recipients') || 'its recipient'}`
 }
 
-const addressIn = (headers: MailHeaders): string => {
+const senderAddress = (headers: MailHeaders): string => {
   const from = headers.first('from')
   return from.includes('<') ? from.slice(from.lastIndexOf('<')) : from
 }

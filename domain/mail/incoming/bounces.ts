@@ -1,6 +1,6 @@
 import type { EmailRow } from '../../../db/rows.js'
 import { type Context, instant } from '../../context.js'
-import { tellFailed } from '../failed-mails.js'
+import { reportFailedMails } from '../failed-mails.js'
 import { readOwnMessageId } from '../message-ids.js'
 import type { BounceReport } from './incoming-mail.js'
 
@@ -19,7 +19,7 @@ export async function markBounced(ctx: Context, { messageIds, reason }: BounceRe
       .db('emails')
       .where({ id })
       .update({ status: 'failed', bounced_at: instant(ctx.now), last_error: reason.slice(0, 1000) })
-    await tellFailed(ctx, [mail], reason, 'was returned')
+    await reportFailedMails(ctx, [mail], reason, 'was returned')
     return id
   }
   return undefined

@@ -25,4 +25,4 @@ export class MailHeaders {
 
 const messageIds = /<[^<>\s]{1,250}>/g
 
-export const messageIdsIn = (text: string): readonly string[] => text.match(messageIds) ?? []
+export const extractMessageIds = (text: string): readonly string[] => text.match(messageIds) ?? []

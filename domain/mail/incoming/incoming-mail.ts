@@ -11,10 +11,10 @@ export const mailBounds = {
 } as const
 
 /** Thrown for content that is not an email or exceeds the limits. It will never be accepted. */
-export class NotMail extends Error {}
+export class InvalidMailError extends Error {}
 
 /** The reason why an email counts as automatic. Such an email is not answered and does not open a ticket (R-4732). */
-export type Automatic = 'auto-submitted' | 'bulk' | 'list' | 'report' | 'null sender'
+export type AutomaticReason = 'auto-submitted' | 'bulk' | 'list' | 'report' | 'null sender'
 
 /** A mail server's report that it could not deliver an email of ours (RFC 3464). */
 export interface BounceReport {
@@ -49,6 +49,6 @@ export interface IncomingMail {
   readonly files: readonly IncomingFile[]
   /** Names of the other files. */
   readonly leftOut: readonly string[]
-  readonly automatic: Automatic | undefined
+  readonly automatic: AutomaticReason | undefined
   readonly bounce: BounceReport | undefined
 }

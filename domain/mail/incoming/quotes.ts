@@ -1,10 +1,10 @@
 /** A text cut in two: what a person typed, and what the email program quoted below it. */
-export interface CutText {
+export interface SplitText {
   readonly typed: string
   readonly quoted: string
 }
 
-const whole = (text: string): CutText => ({ typed: text.trim(), quoted: '' })
+const whole = (text: string): SplitText => ({ typed: text.trim(), quoted: '' })
 
 /** Longest line that can introduce a quotation. */
 const maxLeadIn = 300
@@ -25,18 +25,18 @@ const forwarded =
   /^(?:[-_ ]{3,}.{0,20}(?:forwarded|weitergeleitete|transféré|reenviado|inoltrato|doorgestuurd)|begin forwarded message|anfang der weitergeleiteten)/iu
 
 /** Cuts a plain text at the beginning of its quotation. A text that continues below the quotation is left whole. */
-export function cutQuoted(text: string): CutText {
+export function splitQuotedText(text: string): SplitText {
   const lines = text.trim().split('\n')
-  const begin = firstOf(endingQuotation(lines), quotedBelow(lines))
+  const begin = firstOf(findMarkedQuotation(lines), findUnmarkedQuotation(lines))
   if (begin === undefined) return whole(text)
-  return cutAt(lines.slice(0, begin).join('\n'), lines.slice(begin).join('\n'))
+  return splitParts(lines.slice(0, begin).join('\n'), lines.slice(begin).join('\n'))
 }
 
 /**
  * Returns the two parts, or the whole text if a person typed nothing or forwarded an email, because the second part is
  * then the message.
  */
-export function cutAt(before: string, after: string): CutText {
+export function splitParts(before: string, after: string): SplitText {
   const isForwarded = after
     .trimStart()
     .split('\n', 4)
@@ -54,7 +54,7 @@ const isQuoted = (line: string): boolean => /^ ?>/.test(line)
  * Returns the index of the first line of a marked quotation at the end of a text, including its introduction, or
  * undefined.
  */
-function endingQuotation(lines: readonly string[]): number | undefined {
+function findMarkedQuotation(lines: readonly string[]): number | undefined {
   let begin = lines.length
   let isAny = false
   for (let at = lines.length - 1; at >= 0; at--) {
@@ -64,11 +64,11 @@ function endingQuotation(lines: readonly string[]): number | undefined {
       isAny = true
     } else if (line.trim() !== '') break
   }
-  return isAny ? leadInBefore(lines, begin) : undefined
+  return isAny ? findLeadIn(lines, begin) : undefined
 }
 
 /** Returns the index of the introduction before a line, or of the line itself. */
-function leadInBefore(lines: readonly string[], begin: number): number {
+function findLeadIn(lines: readonly string[], begin: number): number {
   let last = begin - 1
   while (last >= 0 && lines[last]?.trim() === '') last--
   const [before = '', line = ''] = [lines[last - 1], lines[last]]
@@ -84,7 +84,7 @@ const isLeadIn = (line: string): boolean =>
  * Returns the index of the first line of an unmarked quotation that continues to the end: a divider, the headers of an
  * email, or an introduction. Returns undefined without one.
  */
-function quotedBelow(lines: readonly string[]): number | undefined {
+function findUnmarkedQuotation(lines: readonly string[]): number | undefined {
   for (const [at, line] of lines.entries()) {
     if (line.length > maxLeadIn) continue
     const plain = line.trim()
@@ -124,12 +124,12 @@ const quotingTags = [
 const maxPlaces = 20
 
 /** Cuts HTML before the tag around a quotation. The second part is empty without a quotation. */
-export function cutHtml(html: string): readonly [string, string] {
-  const begin = firstOf(...quotingTags.map((word) => tagWith(word, html)))
+export function splitQuotedHtml(html: string): readonly [string, string] {
+  const begin = firstOf(...quotingTags.map((word) => findTagStart(word, html)))
   return begin === undefined ? [html, ''] : [html.slice(0, begin), html.slice(begin)]
 }
 
-function tagWith(word: string, html: string): number | undefined {
+function findTagStart(word: string, html: string): number | undefined {
   let at = html.indexOf(word)
   for (let places = 0; at >= 0 && places < maxPlaces; places++) {
     const begin = html.lastIndexOf('<', at)

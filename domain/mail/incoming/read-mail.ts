@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import PostalMime, { type Address, type Attachment, addressParser, type Email } from 'postal-mime'
 import { emailKey, isMailAddress, type Sender } from '../../values/email.js'
-import { handedName } from '../../values/file-names.js'
+import { downloadName } from '../../values/file-names.js'
 import { oneLine } from '../render.js'
-import { automaticOf } from './automatic.js'
-import { bodyOf } from './body-text.js'
-import { bounceOf } from './bounce-report.js'
+import { detectAutomaticMail } from './automatic.js'
+import { extractBody } from './body-text.js'
+import { parseBounceReport } from './bounce-report.js'
 import { cleanText, shortened } from './clean-text.js'
-import { MailHeaders, messageIdsIn } from './headers.js'
-import { type IncomingFile, type IncomingMail, mailBounds, NotMail } from './incoming-mail.js'
+import { extractMessageIds, MailHeaders } from './headers.js'
+import { type IncomingFile, type IncomingMail, InvalidMailError, mailBounds } from './incoming-mail.js'
 
 /** Headers with delivery addresses, then headers with the addresses that the sender wrote. */
 const recipientHeaders = ['x-original-to', 'delivered-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to', 'to', 'cc']
@@ -24,40 +24,40 @@ export interface FileLimits {
 
 /**
  * Parses an email. The time grows only with its length, because emails with too many bytes, lines, levels, or parts are
- * refused. Throws NotMail.
+ * refused. Throws InvalidMailError.
  */
 export async function readMail(raw: Uint8Array, limits: FileLimits): Promise<IncomingMail> {
-  if (raw.length > mailBounds.bytes) throw new NotMail('It is larger than 25 MiB')
+  if (raw.length > mailBounds.bytes) throw new InvalidMailError('It is larger than 25 MiB')
   expectFewLines(raw)
   const { mail, root } = await parse(raw)
-  if (countParts(root) > mailBounds.parts) throw new NotMail(`It has more than ${mailBounds.parts} parts`)
+  if (countParts(root) > mailBounds.parts) throw new InvalidMailError(`It has more than ${mailBounds.parts} parts`)
   const headers = new MailHeaders(mail.headers)
-  const from = senderIn(mail)
-  const automatic = automaticOf(headers)
+  const from = parseFrom(mail)
+  const automatic = detectAutomaticMail(headers)
   const { files, leftOut } = chooseFiles(mail.attachments, limits)
   return {
-    messageId: messageIdsIn(headers.first('message-id'))[0],
+    messageId: extractMessageIds(headers.first('message-id'))[0],
     hash: createHash('sha256').update(raw).digest('hex'),
     from,
-    recipients: recipientsIn(headers),
+    recipients: parseRecipients(headers),
     answers: [
-      ...messageIdsIn(headers.first('in-reply-to')),
-      ...messageIdsIn(headers.first('references')).toReversed(),
+      ...extractMessageIds(headers.first('in-reply-to')),
+      ...extractMessageIds(headers.first('references')).toReversed(),
     ].slice(0, maxAnswers),
     subject: shortened(oneLine(cleanText(mail.subject ?? '')), maxSubject),
-    ...bodyOf(mail),
+    ...extractBody(mail),
     files,
     leftOut,
     automatic,
-    bounce: bounceOf(mail, headers),
+    bounce: parseBounceReport(mail, headers),
   }
 }
 
-/** Throws NotMail for too many lines, because each line costs the parser as much as many characters. */
+/** Throws InvalidMailError for too many lines, because each line costs the parser as much as many characters. */
 function expectFewLines(raw: Uint8Array): void {
   let lines = 0
   for (let at = raw.indexOf(10); at >= 0; at = raw.indexOf(10, at + 1))
-    if (++lines > mailBounds.lines) throw new NotMail(`It has more than ${mailBounds.lines} lines`)
+    if (++lines > mailBounds.lines) throw new InvalidMailError(`It has more than ${mailBounds.lines} lines`)
 }
 
 /** A node of the parser's tree. */
@@ -76,34 +76,34 @@ async function parse(raw: Uint8Array): Promise<{ readonly mail: Email; readonly 
     const mail = await parser.parse(raw)
     return { mail, root: (parser as unknown as { readonly root: Part }).root }
   } catch (error) {
-    throw new NotMail((error as Error).message)
+    throw new InvalidMailError((error as Error).message)
   }
 }
 
 const countParts = ({ childNodes }: Part): number => childNodes.reduce((sum, child) => sum + countParts(child), 1)
 
-/** Returns the first address in From. Throws NotMail without an address. */
-function senderIn({ from }: Email): Sender {
+/** Returns the first address in From. Throws InvalidMailError without an address. */
+function parseFrom({ from }: Email): Sender {
   const mailbox = from?.group === undefined ? from : from.group[0]
   const address = (mailbox?.address ?? '').trim().normalize('NFC')
-  if (!isMailAddress(address)) throw new NotMail('It has no sender')
+  if (!isMailAddress(address)) throw new InvalidMailError('It has no sender')
   return { name: shortened(oneLine(cleanText(mailbox?.name ?? '')), maxSubject), address }
 }
 
-function recipientsIn(headers: MailHeaders): readonly string[] {
+function parseRecipients(headers: MailHeaders): readonly string[] {
   const found = new Set<string>()
   for (const text of headers.all(...recipientHeaders))
-    for (const address of addressesIn(text)) if (found.size < maxRecipients) found.add(address)
+    for (const address of parseAddresses(text)) if (found.size < maxRecipients) found.add(address)
   return [...found]
 }
 
-const addressesIn = (text: string): readonly string[] =>
+const parseAddresses = (text: string): readonly string[] =>
   addressParser(text.slice(0, 20_000), { flatten: true })
     .map(({ address }: Address) => emailKey((address ?? '').trim()))
     .filter(isMailAddress)
 
 /** Names for parts without one. */
-const usualNames: Readonly<Record<string, string>> = {
+const defaultFilenames: Readonly<Record<string, string>> = {
   'text/calendar': 'invite.ics',
   'message/rfc822': 'message.eml',
   'application/ms-tnef': 'winmail.dat',
@@ -117,7 +117,7 @@ function chooseFiles(
   limits: FileLimits,
 ): { readonly files: readonly IncomingFile[]; readonly leftOut: readonly string[] } {
   const all = attachments.map(({ filename, mimeType, related = false, content }) => ({
-    name: shortened(handedName(cleanText(filename ?? usualNames[mimeType] ?? 'file')), maxSubject),
+    name: shortened(downloadName(cleanText(filename ?? defaultFilenames[mimeType] ?? 'file')), maxSubject),
     isShown: related,
     content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
   }))

@@ -1,9 +1,9 @@
 import { template } from '../template.js'
-import { emptyOfService, ofService } from '../variables.js'
+import { optionalServiceVariables, serviceMailVariables } from '../variables.js'
 
 export default template({
   name: 'cancellation carried out',
   copies: 'product',
-  mayBeEmpty: emptyOfService,
-  variables: ofService,
+  mayBeEmpty: optionalServiceVariables,
+  variables: serviceMailVariables,
 })

@@ -1,12 +1,12 @@
 import { template } from '../template.js'
-import { emptyOfService, ofService } from '../variables.js'
+import { optionalServiceVariables, serviceMailVariables } from '../variables.js'
 
 export default template({
   name: 'cancellation requested',
   copies: 'product',
-  mayBeEmpty: [...emptyOfService, 'end_date'],
+  mayBeEmpty: [...optionalServiceVariables, 'end_date'],
   variables: {
-    ...ofService,
+    ...serviceMailVariables,
     // Empty for a service that ends immediately.
     end_date: '2026-02-28',
   },

@@ -1,9 +1,9 @@
 import { template } from '../template.js'
-import { emptyOfCertificate, ofCertificate } from '../variables.js'
+import { certificateMailVariables, optionalCertificateVariables } from '../variables.js'
 
 export default template({
   name: 'certificate reminder',
   copies: 'product',
-  mayBeEmpty: emptyOfCertificate,
-  variables: ofCertificate,
+  mayBeEmpty: optionalCertificateVariables,
+  variables: certificateMailVariables,
 })

@@ -1,12 +1,12 @@
 import { template } from '../template.js'
-import { person } from '../variables.js'
+import { personMailVariables } from '../variables.js'
 
 export default template({
   name: 'credit note',
   copies: 'invoice',
   mayBeEmpty: ['reason', 'credit'],
   variables: {
-    ...person,
+    ...personMailVariables,
     credit_note_number: '2001',
     invoice_number: '1042',
     total: '$12.50',

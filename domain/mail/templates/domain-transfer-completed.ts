@@ -1,9 +1,9 @@
 import { template } from '../template.js'
-import { emptyOfDomain, ofDomain } from '../variables.js'
+import { domainMailVariables, optionalDomainVariables } from '../variables.js'
 
 export default template({
   name: 'domain transfer completed',
   copies: 'domain',
-  mayBeEmpty: emptyOfDomain,
-  variables: ofDomain,
+  mayBeEmpty: optionalDomainVariables,
+  variables: domainMailVariables,
 })

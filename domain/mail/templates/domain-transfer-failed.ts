@@ -1,9 +1,9 @@
 import { template } from '../template.js'
-import { emptyOfDomain, ofDomain } from '../variables.js'
+import { domainMailVariables, optionalDomainVariables } from '../variables.js'
 
 export default template({
   name: 'domain transfer failed',
   copies: 'domain',
-  mayBeEmpty: [...emptyOfDomain, 'reason'],
-  variables: { ...ofDomain, reason: 'The transfer code is wrong.' },
+  mayBeEmpty: [...optionalDomainVariables, 'reason'],
+  variables: { ...domainMailVariables, reason: 'The transfer code is wrong.' },
 })

@@ -1,9 +1,9 @@
-import { takeBackLinkLifeMs } from '../../access/link-lives.js'
+import { restoreLinkLifeMs } from '../../access/link-lives.js'
 import { template } from '../template.js'
 
 export default template({
   name: 'email changed',
-  opensAccountForMs: takeBackLinkLifeMs,
+  opensAccountForMs: restoreLinkLifeMs,
   copies: 'none',
   mayBeEmpty: ['firstname'],
   variables: {

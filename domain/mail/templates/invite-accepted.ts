@@ -1,8 +1,8 @@
 import { template } from '../template.js'
-import { person } from '../variables.js'
+import { personMailVariables } from '../variables.js'
 
 export default template({
   name: 'invite accepted',
   copies: 'none',
-  variables: { ...person, account: 'Analytical Engines Ltd', email: 'charles@example.com' },
+  variables: { ...personMailVariables, account: 'Analytical Engines Ltd', email: 'charles@example.com' },
 })

@@ -1,9 +1,9 @@
 import { template } from '../template.js'
-import { emptyOfInvoice, ofInvoice } from '../variables.js'
+import { ofInvoice, optionalInvoiceVariables } from '../variables.js'
 
 export default template({
   name: 'invoice overdue',
   copies: 'invoice',
-  mayBeEmpty: emptyOfInvoice,
+  mayBeEmpty: optionalInvoiceVariables,
   variables: ofInvoice,
 })

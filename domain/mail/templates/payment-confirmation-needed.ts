@@ -1,9 +1,9 @@
 import { template } from '../template.js'
-import { emptyOfInvoice, ofInvoice } from '../variables.js'
+import { ofInvoice, optionalInvoiceVariables } from '../variables.js'
 
 export default template({
   name: 'payment confirmation needed',
   copies: 'invoice',
-  mayBeEmpty: [...emptyOfInvoice, 'method'],
+  mayBeEmpty: [...optionalInvoiceVariables, 'method'],
   variables: { ...ofInvoice, method: 'Visa 4242' },
 })

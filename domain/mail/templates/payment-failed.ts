@@ -1,10 +1,10 @@
 import { template } from '../template.js'
-import { emptyOfInvoice, ofInvoice } from '../variables.js'
+import { ofInvoice, optionalInvoiceVariables } from '../variables.js'
 
 export default template({
   name: 'payment failed',
   copies: 'invoice',
-  mayBeEmpty: [...emptyOfInvoice, 'method', 'reason', 'next_attempt', 'kind'],
+  mayBeEmpty: [...optionalInvoiceVariables, 'method', 'reason', 'next_attempt', 'kind'],
   variables: {
     ...ofInvoice,
     // Empty if the client paid at the gateway.

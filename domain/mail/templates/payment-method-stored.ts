@@ -1,8 +1,8 @@
 import { template } from '../template.js'
-import { ofPayMethod } from '../variables.js'
+import { payMethodMailVariables } from '../variables.js'
 
 export default template({
   name: 'payment method stored',
   copies: 'none',
-  variables: ofPayMethod,
+  variables: payMethodMailVariables,
 })

@@ -1,8 +1,8 @@
 import { template } from '../template.js'
-import { ofPriceChange } from '../variables.js'
+import { priceChangeMailVariables } from '../variables.js'
 
 export default template({
   name: 'price change',
   copies: 'product',
-  variables: ofPriceChange,
+  variables: priceChangeMailVariables,
 })

@@ -1,12 +1,12 @@
 import { template } from '../template.js'
-import { person } from '../variables.js'
+import { personMailVariables } from '../variables.js'
 
 export default template({
   name: 'quote sent',
   copies: 'general',
   mayBeEmpty: ['total', 'valid_until'],
   variables: {
-    ...person,
+    ...personMailVariables,
     quote_number: '7',
     subject: 'Website',
     // Empty for a quote without lines.

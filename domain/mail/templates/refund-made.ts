@@ -1,12 +1,12 @@
 import { template } from '../template.js'
-import { person } from '../variables.js'
+import { personMailVariables } from '../variables.js'
 
 export default template({
   name: 'refund made',
   copies: 'invoice',
   mayBeEmpty: ['to', 'invoice_number', 'link', 'credit_note_number', 'credit_note_total', 'credit_note_link'],
   variables: {
-    ...person,
+    ...personMailVariables,
     amount: '$12.50',
     // `credit`, or empty if the payer received the money.
     to: '',

@@ -1,10 +1,10 @@
 import { template } from '../template.js'
-import { emptyOfService, ofService } from '../variables.js'
+import { optionalServiceVariables, serviceMailVariables } from '../variables.js'
 
 export default template({
   name: 'service welcome email',
   // An email with a password is still not copied.
   copies: 'product',
-  mayBeEmpty: [...emptyOfService, 'password'],
-  variables: { ...ofService, password: 'kT9-wq2xLm' },
+  mayBeEmpty: [...optionalServiceVariables, 'password'],
+  variables: { ...serviceMailVariables, password: 'kT9-wq2xLm' },
 })

@@ -1,9 +1,9 @@
 import { template } from '../template.js'
-import { ofTicket } from '../variables.js'
+import { ticketMailVariables } from '../variables.js'
 
 export default template({
   name: 'ticket alert',
   copies: 'none',
   mayBeEmpty: ['email'],
-  variables: { ...ofTicket, email: 'ada@example.com' },
+  variables: { ...ticketMailVariables, email: 'ada@example.com' },
 })

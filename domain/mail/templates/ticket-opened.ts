@@ -1,9 +1,9 @@
 import { template } from '../template.js'
-import { ofSentTicket } from '../variables.js'
+import { ticketSenderMailVariables } from '../variables.js'
 
 export default template({
   name: 'ticket opened',
   copies: 'support',
   mayBeEmpty: ['link'],
-  variables: ofSentTicket,
+  variables: ticketSenderMailVariables,
 })

@@ -1,9 +1,9 @@
 import { template } from '../template.js'
-import { emptyOfTicket, ofSentTicket } from '../variables.js'
+import { optionalTicketVariables, ticketSenderMailVariables } from '../variables.js'
 
 export default template({
   name: 'ticket reply',
   copies: 'support',
-  mayBeEmpty: emptyOfTicket,
-  variables: { ...ofSentTicket, status: 'Answered', author: 'Grace Hopper', left_out: 'backup.zip' },
+  mayBeEmpty: optionalTicketVariables,
+  variables: { ...ticketSenderMailVariables, status: 'Answered', author: 'Grace Hopper', left_out: 'backup.zip' },
 })

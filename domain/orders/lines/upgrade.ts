@@ -1,13 +1,13 @@
 import type { ServiceRow, UpgradeRow } from '../../../db/rows-services.js'
-import { isInvoiceSettledSql } from '../../billing/cursors.js'
+import { isInvoiceOpenSql } from '../../billing/amount-due.js'
+import { isInvoiceSettledSql } from '../../billing/billing-dates.js'
 import type { LineKind } from '../../billing/line-kind.js'
-import { isOpenSql } from '../../billing/owed.js'
 import { type Context, today } from '../../context.js'
-import { soldAs } from '../../products/sold.js'
-import { unlessTaken } from '../../sql/unique.js'
+import { loadSoldProducts } from '../../products/sold-products.js'
+import { rejectDuplicates } from '../../sql/reject-duplicates.js'
 import { Fault } from '../../values/faults.js'
 import { isServiceUpgradable } from '../../values/statuses.js'
-import { lessPaidDifferences } from '../paid-differences.js'
+import { subtractPaidDifferences } from '../paid-differences.js'
 import { findStale, isExpired } from '../stale-upgrades.js'
 import { applyUpgrade } from '../upgrade-change.js'
 
@@ -16,10 +16,11 @@ const upgrade: LineKind = {
   name: 'upgrade',
   plural: 'upgrades',
   order: 50,
-  sold: (db, ids) => soldAs(db('upgrades').whereIn('upgrades.id', ids), 'upgrades', 'upgrades.new_product_id'),
+  sold: (db, ids) =>
+    loadSoldProducts(db('upgrades').whereIn('upgrades.id', ids), 'upgrades', 'upgrades.new_product_id'),
   recurs: null,
   due: null,
-  lessen: lessPaidDifferences,
+  lessen: subtractPaidDifferences,
   pay: async (ctx, line) => {
     await applyUpgrade(ctx, line.related_id)
     return undefined
@@ -69,7 +70,7 @@ const upgrade: LineKind = {
         broken: 'upgrades applied although their invoice was never paid',
         table: 'upgrades',
         sql: (within) => `select upgrades.id from upgrades join invoices on invoices.id = upgrades.invoice_id
-          where ${within('upgrades.id')} and upgrades.status = 'applied' and ${isOpenSql}
+          where ${within('upgrades.id')} and upgrades.status = 'applied' and ${isInvoiceOpenSql}
             and not exists (select 1 from transactions where transactions.invoice_id = invoices.id)
             and not exists (select 1 from credit_entries where credit_entries.invoice_id = invoices.id)`,
       },
@@ -96,7 +97,7 @@ async function reviveUpgrade(ctx: Context, id: number): Promise<void> {
   const row = await db('upgrades').where({ id }).first()
   if (row?.status === 'pending') return
   if (row === undefined || !(await mayRevive(ctx, row))) throw new Fault('upgrade_not_possible')
-  await unlessTaken(db('upgrades').where({ id }).update({ status: 'pending' }), 'upgrade_not_possible')
+  await rejectDuplicates(db('upgrades').where({ id }).update({ status: 'pending' }), 'upgrade_not_possible')
 }
 
 async function mayRevive(ctx: Context, row: UpgradeRow): Promise<boolean> {

@@ -1,8 +1,8 @@
 import type { Day } from '../../values/days.js'
 import { amountWriter } from './amounts.js'
-import type { Account, Allowance, Party, Period, StatedLine, Statement, Vat, VatSum } from './statement.js'
-import { percentOf } from './vat.js'
-import { always, type Content, type Element, group, text, toXml } from './xml.js'
+import type { Account, Allowance, InvoiceModel, InvoiceModelLine, Party, Period, Vat, VatSum } from './invoice-model.js'
+import { formatPercent } from './vat.js'
+import { type Content, type Element, parentElement, requiredElement, textElement, toXml } from './xml.js'
 
 /** File name of the XML embedded in a PDF. */
 export const facturXName = 'factur-x.xml'
@@ -17,32 +17,32 @@ const namespaces = {
 }
 
 /** Returns a Cross Industry Invoice D16B in the profile EN 16931 of Factur-X and ZUGFeRD. */
-export const writeCii = (statement: Statement): string =>
+export const writeCii = (statement: InvoiceModel): string =>
   toXml(
-    always(
+    requiredElement(
       'rsm:CrossIndustryInvoice',
-      always(
+      requiredElement(
         'rsm:ExchangedDocumentContext',
-        group('ram:GuidelineSpecifiedDocumentContextParameter', text('ram:ID', guideline)),
+        parentElement('ram:GuidelineSpecifiedDocumentContextParameter', textElement('ram:ID', guideline)),
       ),
-      always(
+      requiredElement(
         'rsm:ExchangedDocument',
-        text('ram:ID', statement.number),
-        text('ram:TypeCode', statement.kind === 'invoice' ? '380' : '381'),
+        textElement('ram:ID', statement.number),
+        textElement('ram:TypeCode', statement.kind === 'invoice' ? '380' : '381'),
         day('ram:IssueDateTime', 'udt', statement.date),
-        statement.notes.map((note) => group('ram:IncludedNote', text('ram:Content', note))),
+        statement.notes.map((note) => parentElement('ram:IncludedNote', textElement('ram:Content', note))),
       ),
-      always(
+      requiredElement(
         'rsm:SupplyChainTradeTransaction',
-        statement.lines.map((line, at) => lineOf(statement, line, at + 1)),
-        always(
+        statement.lines.map((line, at) => lineElement(statement, line, at + 1)),
+        requiredElement(
           'ram:ApplicableHeaderTradeAgreement',
-          text('ram:BuyerReference', statement.buyerReference),
-          partyOf('ram:SellerTradeParty', statement.seller),
-          partyOf('ram:BuyerTradeParty', statement.buyer),
+          textElement('ram:BuyerReference', statement.buyerReference),
+          partyElement('ram:SellerTradeParty', statement.seller),
+          partyElement('ram:BuyerTradeParty', statement.buyer),
         ),
-        always('ram:ApplicableHeaderTradeDelivery'),
-        settlementOf(statement),
+        requiredElement('ram:ApplicableHeaderTradeDelivery'),
+        settlementElement(statement),
       ),
     ),
     namespaces,
@@ -51,152 +51,169 @@ export const writeCii = (statement: Statement): string =>
 const day = (name: string, prefix: 'udt' | 'qdt', value: Day | null): Element | undefined =>
   value === null
     ? undefined
-    : group(name, text(`${prefix}:DateTimeString`, value.replaceAll('-', ''), { format: '102' }))
+    : parentElement(name, textElement(`${prefix}:DateTimeString`, value.replaceAll('-', ''), { format: '102' }))
 
 const period = (value: Period | null): Element | undefined =>
   value === null
     ? undefined
-    : group(
+    : parentElement(
         'ram:BillingSpecifiedPeriod',
         day('ram:StartDateTime', 'udt', value.first),
         day('ram:EndDateTime', 'udt', value.last),
       )
 
-function lineOf({ decimals }: Statement, line: StatedLine, number: number): Element {
+function lineElement({ decimals }: InvoiceModel, line: InvoiceModelLine, number: number): Element {
   const amount = amountWriter(decimals)
-  return always(
+  return requiredElement(
     'ram:IncludedSupplyChainTradeLineItem',
-    group('ram:AssociatedDocumentLineDocument', text('ram:LineID', String(number))),
-    group('ram:SpecifiedTradeProduct', text('ram:Name', line.name), text('ram:Description', line.description)),
-    group(
-      'ram:SpecifiedLineTradeAgreement',
-      group('ram:NetPriceProductTradePrice', text('ram:ChargeAmount', line.price)),
+    parentElement('ram:AssociatedDocumentLineDocument', textElement('ram:LineID', String(number))),
+    parentElement(
+      'ram:SpecifiedTradeProduct',
+      textElement('ram:Name', line.name),
+      textElement('ram:Description', line.description),
     ),
-    group('ram:SpecifiedLineTradeDelivery', text('ram:BilledQuantity', line.quantity, { unitCode: line.unitCode })),
-    group(
+    parentElement(
+      'ram:SpecifiedLineTradeAgreement',
+      parentElement('ram:NetPriceProductTradePrice', textElement('ram:ChargeAmount', line.price)),
+    ),
+    parentElement(
+      'ram:SpecifiedLineTradeDelivery',
+      textElement('ram:BilledQuantity', line.quantity, { unitCode: line.unitCode }),
+    ),
+    parentElement(
       'ram:SpecifiedLineTradeSettlement',
-      group('ram:ApplicableTradeTax', vatOf(line.vat)),
+      parentElement('ram:ApplicableTradeTax', vatElements(line.vat)),
       period(line.period),
       line.allowance === 0
         ? undefined
-        : group(
+        : parentElement(
             'ram:SpecifiedTradeAllowanceCharge',
             indicator(false),
-            text('ram:ActualAmount', amount(line.allowance)),
-            text('ram:ReasonCode', '95'),
-            text('ram:Reason', 'Discount'),
+            textElement('ram:ActualAmount', amount(line.allowance)),
+            textElement('ram:ReasonCode', '95'),
+            textElement('ram:Reason', 'Discount'),
           ),
-      group('ram:SpecifiedTradeSettlementLineMonetarySummation', text('ram:LineTotalAmount', amount(line.net))),
+      parentElement(
+        'ram:SpecifiedTradeSettlementLineMonetarySummation',
+        textElement('ram:LineTotalAmount', amount(line.net)),
+      ),
     ),
   )
 }
 
-const vatOf = ({ code, rate }: Vat): Content => [
-  text('ram:TypeCode', 'VAT'),
-  text('ram:CategoryCode', code),
+const vatElements = ({ code, rate }: Vat): Content => [
+  textElement('ram:TypeCode', 'VAT'),
+  textElement('ram:CategoryCode', code),
   // Category O, outside the scope of VAT, must not have a rate (BR-O-05).
-  code === 'O' ? undefined : text('ram:RateApplicablePercent', percentOf(rate)),
+  code === 'O' ? undefined : textElement('ram:RateApplicablePercent', formatPercent(rate)),
 ]
 
 const indicator = (isCharge: boolean): Element | undefined =>
-  group('ram:ChargeIndicator', text('udt:Indicator', String(isCharge)))
+  parentElement('ram:ChargeIndicator', textElement('udt:Indicator', String(isCharge)))
 
-function partyOf(name: string, party: Party): Element | undefined {
+function partyElement(name: string, party: Party): Element | undefined {
   const { contact, street, city, postcode, state, country } = party
-  return group(
+  return parentElement(
     name,
-    text('ram:ID', party.id),
-    text('ram:Name', party.name),
-    group('ram:SpecifiedLegalOrganization', text('ram:ID', party.registration)),
-    group(
+    textElement('ram:ID', party.id),
+    textElement('ram:Name', party.name),
+    parentElement('ram:SpecifiedLegalOrganization', textElement('ram:ID', party.registration)),
+    parentElement(
       'ram:DefinedTradeContact',
-      text('ram:PersonName', contact.name),
-      group('ram:TelephoneUniversalCommunication', text('ram:CompleteNumber', contact.phone)),
-      group('ram:EmailURIUniversalCommunication', text('ram:URIID', contact.email)),
+      textElement('ram:PersonName', contact.name),
+      parentElement('ram:TelephoneUniversalCommunication', textElement('ram:CompleteNumber', contact.phone)),
+      parentElement('ram:EmailURIUniversalCommunication', textElement('ram:URIID', contact.email)),
     ),
-    group(
+    parentElement(
       'ram:PostalTradeAddress',
-      text('ram:PostcodeCode', postcode),
-      text('ram:LineOne', street[0]),
-      text('ram:LineTwo', street[1]),
-      text('ram:LineThree', street[2]),
-      text('ram:CityName', city),
-      text('ram:CountryID', country),
-      text('ram:CountrySubDivisionName', state),
+      textElement('ram:PostcodeCode', postcode),
+      textElement('ram:LineOne', street[0]),
+      textElement('ram:LineTwo', street[1]),
+      textElement('ram:LineThree', street[2]),
+      textElement('ram:CityName', city),
+      textElement('ram:CountryID', country),
+      textElement('ram:CountrySubDivisionName', state),
     ),
-    group('ram:URIUniversalCommunication', text('ram:URIID', party.address, { schemeID: 'EM' })),
-    group('ram:SpecifiedTaxRegistration', text('ram:ID', party.vatId, { schemeID: 'VA' })),
-    group('ram:SpecifiedTaxRegistration', text('ram:ID', party.taxNumber, { schemeID: 'FC' })),
+    parentElement('ram:URIUniversalCommunication', textElement('ram:URIID', party.address, { schemeID: 'EM' })),
+    parentElement('ram:SpecifiedTaxRegistration', textElement('ram:ID', party.vatId, { schemeID: 'VA' })),
+    parentElement('ram:SpecifiedTaxRegistration', textElement('ram:ID', party.taxNumber, { schemeID: 'FC' })),
   )
 }
 
-function settlementOf(statement: Statement): Element {
+function settlementElement(statement: InvoiceModel): Element {
   const { number, currency, decimals, sums, preceding, dueDate, terms } = statement
   const amount = amountWriter(decimals)
-  return always(
+  return requiredElement(
     'ram:ApplicableHeaderTradeSettlement',
-    text('ram:PaymentReference', number),
-    text('ram:InvoiceCurrencyCode', currency),
-    meansOf(statement.account),
-    statement.breakdown.map((sum) => breakdownOf(sum, decimals)),
+    textElement('ram:PaymentReference', number),
+    textElement('ram:InvoiceCurrencyCode', currency),
+    paymentMeansElement(statement.account),
+    statement.breakdown.map((sum) => breakdownElement(sum, decimals)),
     period(statement.period),
-    statement.allowances.map((allowance) => allowanceOf(allowance, decimals)),
-    group('ram:SpecifiedTradePaymentTerms', text('ram:Description', terms), day('ram:DueDateDateTime', 'udt', dueDate)),
-    group(
+    statement.allowances.map((allowance) => allowanceElement(allowance, decimals)),
+    parentElement(
+      'ram:SpecifiedTradePaymentTerms',
+      textElement('ram:Description', terms),
+      day('ram:DueDateDateTime', 'udt', dueDate),
+    ),
+    parentElement(
       'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
-      text('ram:LineTotalAmount', amount(sums.lines)),
-      sums.charges === 0 ? undefined : text('ram:ChargeTotalAmount', amount(sums.charges)),
-      sums.allowances === 0 ? undefined : text('ram:AllowanceTotalAmount', amount(sums.allowances)),
-      text('ram:TaxBasisTotalAmount', amount(sums.net)),
-      text('ram:TaxTotalAmount', amount(sums.tax), { currencyID: currency }),
-      text('ram:GrandTotalAmount', amount(sums.total)),
-      sums.paid === 0 ? undefined : text('ram:TotalPrepaidAmount', amount(sums.paid)),
-      text('ram:DuePayableAmount', amount(sums.due)),
+      textElement('ram:LineTotalAmount', amount(sums.lines)),
+      sums.charges === 0 ? undefined : textElement('ram:ChargeTotalAmount', amount(sums.charges)),
+      sums.allowances === 0 ? undefined : textElement('ram:AllowanceTotalAmount', amount(sums.allowances)),
+      textElement('ram:TaxBasisTotalAmount', amount(sums.net)),
+      textElement('ram:TaxTotalAmount', amount(sums.tax), { currencyID: currency }),
+      textElement('ram:GrandTotalAmount', amount(sums.total)),
+      sums.paid === 0 ? undefined : textElement('ram:TotalPrepaidAmount', amount(sums.paid)),
+      textElement('ram:DuePayableAmount', amount(sums.due)),
     ),
     preceding === null
       ? undefined
-      : group(
+      : parentElement(
           'ram:InvoiceReferencedDocument',
-          text('ram:IssuerAssignedID', preceding.number),
+          textElement('ram:IssuerAssignedID', preceding.number),
           day('ram:FormattedIssueDateTime', 'qdt', preceding.date),
         ),
   )
 }
 
-const meansOf = (account: Account | null): Element | undefined =>
+const paymentMeansElement = (account: Account | null): Element | undefined =>
   account === null
     ? undefined
-    : group(
+    : parentElement(
         'ram:SpecifiedTradeSettlementPaymentMeans',
-        text('ram:TypeCode', account.means),
-        group(
+        textElement('ram:TypeCode', account.means),
+        parentElement(
           'ram:PayeePartyCreditorFinancialAccount',
-          text('ram:IBANID', account.iban),
-          text('ram:AccountName', account.holder),
+          textElement('ram:IBANID', account.iban),
+          textElement('ram:AccountName', account.holder),
         ),
-        group('ram:PayeeSpecifiedCreditorFinancialInstitution', text('ram:BICID', account.bic)),
+        parentElement('ram:PayeeSpecifiedCreditorFinancialInstitution', textElement('ram:BICID', account.bic)),
       )
 
-function breakdownOf({ net, tax, reason, reasonCode, code, rate }: VatSum, decimals: number): Element | undefined {
+function breakdownElement({ net, tax, reason, reasonCode, code, rate }: VatSum, decimals: number): Element | undefined {
   const amount = amountWriter(decimals)
-  return group(
+  return parentElement(
     'ram:ApplicableTradeTax',
-    text('ram:CalculatedAmount', amount(tax)),
-    text('ram:TypeCode', 'VAT'),
-    text('ram:ExemptionReason', reason),
-    text('ram:BasisAmount', amount(net)),
-    text('ram:CategoryCode', code),
-    text('ram:ExemptionReasonCode', reasonCode),
-    code === 'O' ? undefined : text('ram:RateApplicablePercent', percentOf(rate)),
+    textElement('ram:CalculatedAmount', amount(tax)),
+    textElement('ram:TypeCode', 'VAT'),
+    textElement('ram:ExemptionReason', reason),
+    textElement('ram:BasisAmount', amount(net)),
+    textElement('ram:CategoryCode', code),
+    textElement('ram:ExemptionReasonCode', reasonCode),
+    code === 'O' ? undefined : textElement('ram:RateApplicablePercent', formatPercent(rate)),
   )
 }
 
-const allowanceOf = ({ isCharge, amount, reason, reasonCode, vat }: Allowance, decimals: number): Element | undefined =>
-  group(
+const allowanceElement = (
+  { isCharge, amount, reason, reasonCode, vat }: Allowance,
+  decimals: number,
+): Element | undefined =>
+  parentElement(
     'ram:SpecifiedTradeAllowanceCharge',
     indicator(isCharge),
-    text('ram:ActualAmount', amountWriter(decimals)(amount)),
-    text('ram:ReasonCode', reasonCode),
-    text('ram:Reason', reason),
-    group('ram:CategoryTradeTax', vatOf(vat)),
+    textElement('ram:ActualAmount', amountWriter(decimals)(amount)),
+    textElement('ram:ReasonCode', reasonCode),
+    textElement('ram:Reason', reason),
+    parentElement('ram:CategoryTradeTax', vatElements(vat)),
   )

@@ -1,7 +1,7 @@
-import type { PrintedPaper } from '../printed-paper.js'
+import type { PrintedDocument } from '../printed-document.js'
+import { buildInvoiceModel } from './build-invoice-model.js'
 import { writeCii } from './cii.js'
-import { statementOf } from './from-paper.js'
-import { type Party, type Statement, Unstatable } from './statement.js'
+import { type InvoiceModel, type Party, Unstatable } from './invoice-model.js'
 import { writeUbl } from './ubl.js'
 
 /** XML, or a sentence that explains why the document cannot be represented. */
@@ -11,23 +11,23 @@ export type ElectronicInvoice = { readonly xml: string } | { readonly impossible
  * Returns an invoice or credit note as a Cross Industry Invoice in the profile EN 16931 of Factur-X, which a PDF embeds
  * as factur-x.xml (R-3651).
  */
-export const crossIndustryInvoice = (paper: PrintedPaper): ElectronicInvoice =>
-  written(paper, (statement) => writeCii(statement))
+export const crossIndustryInvoice = (paper: PrintedDocument): ElectronicInvoice =>
+  createXml(paper, (statement) => writeCii(statement))
 
 /**
  * Returns an invoice or credit note as XRechnung 3.0 in UBL 2.1. XRechnung requires more than EN 16931, and the reason
  * lists everything that the document lacks (R-3657).
  */
-export const xrechnung = (paper: PrintedPaper): ElectronicInvoice =>
-  written(paper, (statement) => {
-    const missing = missingOf(statement)
+export const xrechnung = (paper: PrintedDocument): ElectronicInvoice =>
+  createXml(paper, (statement) => {
+    const missing = listMissingValues(statement)
     if (missing.length > 0) throw new Unstatable(`XRechnung requires missing data: ${missing.join(', ')}.`)
     return writeUbl(statement)
   })
 
-function written(paper: PrintedPaper, write: (statement: Statement) => string): ElectronicInvoice {
+function createXml(paper: PrintedDocument, write: (statement: InvoiceModel) => string): ElectronicInvoice {
   try {
-    return { xml: write(statementOf(paper)) }
+    return { xml: write(buildInvoiceModel(paper)) }
   } catch (error) {
     if (error instanceof Unstatable) return { impossible: error.message }
     throw error
@@ -38,20 +38,20 @@ function written(paper: PrintedPaper, write: (statement: Statement) => string): 
  * Returns the names of the values that XRechnung requires beyond EN 16931 and the statement lacks (BR-DE-1 to BR-DE-9,
  * BR-DE-15).
  */
-function missingOf({ buyerReference, seller, buyer, account }: Statement): string[] {
+function listMissingValues({ buyerReference, seller, buyer, account }: InvoiceModel): string[] {
   const facts: Readonly<Record<string, string | null>> = {
     'the buyer reference': buyerReference,
     'the seller’s email address (company_email)': seller.address,
     'the seller’s phone number (company_phone)': seller.contact.phone,
-    ...placeOf('seller', seller),
+    ...addressValues('seller', seller),
     'the buyer’s email address': buyer.address,
-    ...placeOf('buyer', buyer),
+    ...addressValues('buyer', buyer),
     'the seller’s IBAN (bank_iban)': account?.iban ?? null,
   }
   return Object.entries(facts).flatMap(([name, value]) => (value === null ? name : []))
 }
 
-const placeOf = (whose: 'seller' | 'buyer', { city, postcode }: Party): Record<string, string | null> => ({
+const addressValues = (whose: 'seller' | 'buyer', { city, postcode }: Party): Record<string, string | null> => ({
   [`the ${whose}’s city${whose === 'seller' ? ' (company_city)' : ''}`]: city,
   [`the ${whose}’s postcode${whose === 'seller' ? ' (company_postcode)' : ''}`]: postcode,
 })

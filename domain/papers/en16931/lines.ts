@@ -1,11 +1,11 @@
-import { amountOf } from '../../billing/line-prices.js'
-import { fraction, reckon, wholeTax } from '../../taxes/reckoning.js'
+import { calculateLineAmount } from '../../billing/line-prices.js'
+import { calculateTotals, fullTaxRate, multiplyByFraction } from '../../taxes/calculate-totals.js'
 import type { TaxSum } from '../../taxes/tax.js'
-import { add, type Cents, cents, shortest, subtract, toText, zero } from '../../values/money.js'
-import type { PrintedLine, PrintedPaper } from '../printed-paper.js'
-import { type Allowance, type StatedLine, Unstatable, type Vat, type VatSum } from './statement.js'
-import { unitCodeOf } from './unit-codes.js'
-import { isWithinVat, keyOf, reasonCodes, untaxedReason, vatOf } from './vat.js'
+import { add, type Cents, cents, subtract, toText, trimZeros, zero } from '../../values/money.js'
+import type { PrintedDocument, PrintedLine } from '../printed-document.js'
+import { type Allowance, type InvoiceModelLine, Unstatable, type Vat, type VatSum } from './invoice-model.js'
+import { findUnitCode } from './unit-codes.js'
+import { chooseVat, isWithinVat, reasonCodes, untaxedReason, vatKey } from './vat.js'
 
 /** The lines of a document with the same VAT category and rate, and their totals. */
 interface VatGroup {
@@ -19,8 +19,8 @@ interface VatGroup {
   readonly reasons: readonly string[]
 }
 
-export interface StatedLines {
-  readonly lines: readonly StatedLine[]
+export interface InvoiceModelLines {
+  readonly lines: readonly InvoiceModelLine[]
   readonly allowances: readonly Allowance[]
   readonly breakdown: readonly VatSum[]
 }
@@ -29,41 +29,41 @@ export interface StatedLines {
  * Returns the lines of a document without tax, and each VAT group's allowance or charge and total. The lines of a group
  * less its allowance equal its net (BR-S-08). Throws Unstatable.
  */
-export function linesOf(given: PrintedPaper): StatedLines {
+export function buildModelLines(given: PrintedDocument): InvoiceModelLines {
   // Copies, because lines are map keys and must differ.
   const lines = given.lines.map((line) => ({ ...line }))
   const paper = { ...given, lines }
   const isMixed = lines.some(({ taxes }) => taxes.some(isWithinVat))
-  const vatOfLine = new Map(lines.map((line) => [line, vatOf(line.taxes, isMixed)]))
-  const groups = groupsOf(paper, vatOfLine, isMixed)
+  const vatOfLine = new Map(lines.map((line) => [line, chooseVat(line.taxes, isMixed)]))
+  const groups = groupByVat(paper, vatOfLine, isMixed)
   const netOfLine = new Map(groups.flatMap((group) => splitNet(paper, group)))
   return {
-    lines: lines.map((line) => stated(paper, line, vatOfLine.get(line) as Vat, netOfLine.get(line) ?? zero)),
-    allowances: groups.flatMap((group) => allowanceOf(paper, group)),
-    breakdown: groups.map(sumOf),
+    lines: lines.map((line) => buildModelLine(paper, line, vatOfLine.get(line) as Vat, netOfLine.get(line) ?? zero)),
+    allowances: groups.flatMap((group) => buildAllowance(paper, group)),
+    breakdown: groups.map(buildVatSum),
   }
 }
 
-function groupsOf(paper: PrintedPaper, vatOfLine: ReadonlyMap<PrintedLine, Vat>, isMixed: boolean): VatGroup[] {
+function groupByVat(paper: PrintedDocument, vatOfLine: ReadonlyMap<PrintedLine, Vat>, isMixed: boolean): VatGroup[] {
   const { lines, taxes } = paper
   if (lines.length === 0) throw new Unstatable('The document has no lines.')
-  const subtotals = subtotalsOf(paper)
+  const subtotals = createSubtotals(paper)
   const untaxedNet = cents(paper.total - paper.tax - add(...taxes.map((sum) => sum.net)))
   const untaxed = { net: untaxedNet, tax: zero, reason: isMixed ? untaxedReason : null, taxes: [] }
-  const sums = [...taxes.map((sum) => ({ ...sum, reason: reasonOf(sum, isMixed), taxes: [sum] })), untaxed]
+  const sums = [...taxes.map((sum) => ({ ...sum, reason: exemptionReason(sum, isMixed), taxes: [sum] })), untaxed]
   const found = new Map<string, VatGroup>()
   for (const vat of vatOfLine.values()) {
-    const key = keyOf(vat)
+    const key = vatKey(vat)
     if (found.has(key)) continue
-    const own = sums.filter((sum) => keyOf(vatOf(sum.taxes, isMixed)) === key)
-    const linesOfIt = lines.filter((line) => keyOf(vatOfLine.get(line) as Vat) === key)
+    const own = sums.filter((sum) => vatKey(chooseVat(sum.taxes, isMixed)) === key)
+    const linesOfIt = lines.filter((line) => vatKey(vatOfLine.get(line) as Vat) === key)
     found.set(key, {
       vat,
       lines: linesOfIt,
       subtotal: subtotals(linesOfIt),
       net: add(...own.map(({ net }) => net)),
       tax: add(...own.map(({ tax }) => tax)),
-      reasons: reasonsOf(vat, linesOfIt, own),
+      reasons: collectReasons(vat, linesOfIt, own),
     })
   }
   const groups = [...found.values()]
@@ -77,7 +77,7 @@ function groupsOf(paper: PrintedPaper, vatOfLine: ReadonlyMap<PrintedLine, Vat>,
  * Returns the exemption reasons without duplicates. The reason for untaxed lines appears only if the group has such
  * lines.
  */
-function reasonsOf(
+function collectReasons(
   { code }: Vat,
   lines: readonly PrintedLine[],
   sums: readonly { readonly reason: string | null; readonly taxes: readonly TaxSum[] }[],
@@ -92,17 +92,17 @@ function reasonsOf(
  * Returns the exemption reason: the tax's note, or its name if the category lacks a reason code. Null if the code is
  * enough.
  */
-const reasonOf = (sum: TaxSum, isMixed: boolean): string | null =>
-  sum.note ?? (reasonCodes[vatOf([sum], isMixed).code] === undefined ? sum.name || untaxedReason : null)
+const exemptionReason = (sum: TaxSum, isMixed: boolean): string | null =>
+  sum.note ?? (reasonCodes[chooseVat([sum], isMixed).code] === undefined ? sum.name || untaxedReason : null)
 
 /**
  * Returns a function that totals lines without tax, before the document's discount. Tax-inclusive amounts are rounded
  * as on the document: half up, or down if only that results in the document's subtotal.
  */
-function subtotalsOf(paper: PrintedPaper): (lines: readonly PrintedLine[]) => Cents {
+function createSubtotals(paper: PrintedDocument): (lines: readonly PrintedLine[]) => Cents {
   if (!paper.isGross) return (lines) => add(...lines.map(({ amount }) => amount))
   const reckoned = (rounding: 'half up' | 'down') => (lines: readonly PrintedLine[]) =>
-    reckon(
+    calculateTotals(
       lines.map(({ amount, taxes }) => ({ amount, taxes, taxed: taxes.length > 0 })),
       { discount: 0, isGross: true, rounding },
     ).subtotal
@@ -114,21 +114,21 @@ function subtotalsOf(paper: PrintedPaper): (lines: readonly PrintedLine[]) => Ce
  * Returns the net of each line in a group. If amounts include tax, each line is the difference between two rounded
  * running totals, so no line is off by more than one unit, and the lines add up to the subtotal.
  */
-function splitNet({ isGross }: PrintedPaper, { lines, vat, subtotal }: VatGroup): [PrintedLine, Cents][] {
+function splitNet({ isGross }: PrintedDocument, { lines, vat, subtotal }: VatGroup): [PrintedLine, Cents][] {
   if (!isGross) return lines.map((line) => [line, line.amount])
   let [gross, before] = [zero, zero]
   return lines.map((line, at) => {
     gross = add(gross, line.amount)
-    const upTo = at === lines.length - 1 ? subtotal : netOf(gross, vat)
+    const upTo = at === lines.length - 1 ? subtotal : toNet(gross, vat)
     const net = subtract(upTo, before)
     before = upTo
     return [line, net]
   })
 }
 
-const netOf = (gross: Cents, { rate }: Vat): Cents => fraction(gross, wholeTax, wholeTax + rate)
+const toNet = (gross: Cents, { rate }: Vat): Cents => multiplyByFraction(gross, fullTaxRate, fullTaxRate + rate)
 
-function allowanceOf({ discount }: PrintedPaper, { vat, subtotal, net }: VatGroup): Allowance[] {
+function buildAllowance({ discount }: PrintedDocument, { vat, subtotal, net }: VatGroup): Allowance[] {
   const amount = subtract(subtotal, net)
   if (amount === 0) return []
   const isDiscount = discount !== 0
@@ -143,46 +143,46 @@ function allowanceOf({ discount }: PrintedPaper, { vat, subtotal, net }: VatGrou
   ]
 }
 
-function sumOf({ vat, net, tax, reasons }: VatGroup): VatSum {
+function buildVatSum({ vat, net, tax, reasons }: VatGroup): VatSum {
   const code = reasonCodes[vat.code] ?? null
   return { ...vat, net, tax, reason: reasons.join('; ') || null, reasonCode: code }
 }
 
-function stated(paper: PrintedPaper, line: PrintedLine, vat: Vat, net: Cents): StatedLine {
+function buildModelLine(paper: PrintedDocument, line: PrintedLine, vat: Vat, net: Cents): InvoiceModelLine {
   const [name = '', ...more] = line.description.trim().split(/\r?\n/)
   const description = more.join('\n').trim()
   return {
     name: name.trim() || '-',
     description: description === '' ? null : description,
-    unitCode: unitCodeOf(line.unit),
+    unitCode: findUnitCode(line.unit),
     vat,
     net,
     period: line.period,
-    ...pricesOf(paper, line, vat, net),
+    ...buildPrices(paper, line, vat, net),
   }
 }
 
-type Prices = Pick<StatedLine, 'quantity' | 'price' | 'allowance'>
+type Prices = Pick<InvoiceModelLine, 'quantity' | 'price' | 'allowance'>
 
 /**
  * Returns quantity, price, and allowance. Quantity × price, less the allowance, is the net. A price is never negative
  * (BR-27), so the quantity carries the sign. A line whose amount does not follow from quantity and price becomes one
  * unit at its net.
  */
-function pricesOf(paper: PrintedPaper, line: PrintedLine, vat: Vat, net: Cents): Prices {
+function buildPrices(paper: PrintedDocument, line: PrintedLine, vat: Vat, net: Cents): Prices {
   const { decimals } = paper.currency
   const size = line.quantity.replace('-', '')
-  if (Number(size) === 0 || amountOf(line, decimals) !== line.amount)
+  if (Number(size) === 0 || calculateLineAmount(line, decimals) !== line.amount)
     return { quantity: net < 0 ? '-1' : '1', price: toText(cents(Math.abs(net)), decimals), allowance: zero }
-  const whole = amountOf({ ...line, discount: 0 }, decimals)
-  const before = line.discount === 0 || whole <= 0 ? net : paper.isGross ? netOf(whole, vat) : whole
+  const whole = calculateLineAmount({ ...line, discount: 0 }, decimals)
+  const before = line.discount === 0 || whole <= 0 ? net : paper.isGross ? toNet(whole, vat) : whole
   const allowance = cents(Math.max(0, before - net))
   const quantity = (whole < 0 || (whole === 0 && net < 0) ? '-' : '') + size
   if (!paper.isGross && before === whole) return { quantity, price: line.unitPrice.replace('-', ''), allowance }
-  return { quantity, price: divided(cents(Math.abs(add(net, allowance))), size, decimals), allowance }
+  return { quantity, price: divideRounded(cents(Math.abs(add(net, allowance))), size, decimals), allowance }
 }
 
-function scaled(text: string): { readonly value: bigint; readonly places: number } {
+function parseScaled(text: string): { readonly value: bigint; readonly places: number } {
   const [whole = '0', part = ''] = text.split('.')
   return { value: BigInt(whole + part), places: part.length }
 }
@@ -193,9 +193,9 @@ const priceDecimals = 10
  * Returns `amount` ÷ `quantity`, rounded half up to ten decimals, so that its product with the quantity rounds to the
  * amount again. `quantity` must be above 0.
  */
-function divided(amount: Cents, quantity: string, decimals: number): string {
-  const { value, places } = scaled(quantity)
+function divideRounded(amount: Cents, quantity: string, decimals: number): string {
+  const { value, places } = parseScaled(quantity)
   const up = BigInt(amount) * 10n ** BigInt(priceDecimals - decimals + places)
   const quotient = (2n * up + value) / (2n * value)
-  return shortest(toText(Number(quotient) as Cents, priceDecimals))
+  return trimZeros(toText(Number(quotient) as Cents, priceDecimals))
 }

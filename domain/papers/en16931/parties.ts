@@ -1,5 +1,5 @@
 import type { BilledClient, Seller } from '../../billing/parties.js'
-import { type Party, Unstatable } from './statement.js'
+import { type Party, Unstatable } from './invoice-model.js'
 
 /** VAT number prefixes that differ from the ISO 3166 country code. */
 const prefixes: Readonly<Record<string, string>> = { GR: 'EL' }
@@ -14,30 +14,30 @@ const withVatNumbers = new Set(
  * (BR-O-02). The number then becomes an ID without a scheme, unless the seller has a registration. Throws Unstatable if
  * required data is missing.
  */
-export function sellerOf(seller: Seller, isOutside: boolean): Party {
-  const country = blankless(seller.country)?.toUpperCase() ?? null
-  if (blankless(seller.name) === null) throw new Unstatable('The seller’s name is missing (company_name).')
+export function buildSeller(seller: Seller, isOutside: boolean): Party {
+  const country = trimToNull(seller.country)?.toUpperCase() ?? null
+  if (trimToNull(seller.name) === null) throw new Unstatable('The seller’s name is missing (company_name).')
   if (country === null) throw new Unstatable('The seller’s country is missing (company_country).')
-  const number = blankless(seller.tax_number)
+  const number = trimToNull(seller.tax_number)
   const vatId = number === null ? null : prefixedVatId(country, number)
-  const registration = blankless(seller.registration)
+  const registration = trimToNull(seller.registration)
   if (number === null && registration === null)
     throw new Unstatable(
       'The seller has neither a tax number nor a registration (company_tax_number, company_registration).',
     )
   const stated = isOutside ? null : vatId
-  const street = blankless(seller.street) ?? blankless(seller.address)
+  const street = trimToNull(seller.street) ?? trimToNull(seller.address)
   return {
     name: seller.name,
     id: stated === null && registration === null ? number : null,
     registration,
     vatId: stated,
     taxNumber: vatId === null && !isOutside ? number : null,
-    address: blankless(seller.email),
-    contact: { name: seller.name, phone: blankless(seller.phone), email: blankless(seller.email) },
+    address: trimToNull(seller.email),
+    contact: { name: seller.name, phone: trimToNull(seller.phone), email: trimToNull(seller.email) },
     street: street === null ? [] : [street],
-    city: blankless(seller.city),
-    postcode: blankless(seller.postcode),
+    city: trimToNull(seller.city),
+    postcode: trimToNull(seller.postcode),
     state: null,
     country,
   }
@@ -47,40 +47,40 @@ export function sellerOf(seller: Seller, isOutside: boolean): Party {
  * Returns the buyer. `isOutside` is true for a document outside the scope of VAT. Throws Unstatable if required data is
  * missing.
  */
-export function buyerOf(buyer: BilledClient | null, isOutside: boolean): Party {
-  const country = blankless(buyer?.country)?.toUpperCase() ?? null
+export function buildBuyer(buyer: BilledClient | null, isOutside: boolean): Party {
+  const country = trimToNull(buyer?.country)?.toUpperCase() ?? null
   if (buyer === null) throw new Unstatable('The document has no buyer.')
   if (country === null) throw new Unstatable('The buyer’s country is missing.')
   const person = [buyer.firstname, buyer.lastname]
-    .map(blankless)
+    .map(trimToNull)
     .filter((name) => name !== null)
     .join(' ')
-  const company = blankless(buyer.companyname)
-  const name = company ?? blankless(person)
+  const company = trimToNull(buyer.companyname)
+  const name = company ?? trimToNull(person)
   if (name === null) throw new Unstatable('The buyer’s name is missing.')
-  const number = blankless(buyer.tax_id)
-  const vatId = number === null || isOutside ? null : vatIdOf(country, number)
+  const number = trimToNull(buyer.tax_id)
+  const vatId = number === null || isOutside ? null : toVatId(country, number)
   return {
     name,
     id: vatId === null ? number : null,
     registration: null,
     vatId,
     taxNumber: null,
-    address: blankless(buyer.email),
-    contact: { name: company === null ? null : blankless(person), phone: null, email: null },
-    street: [buyer.address1, buyer.address2].map(blankless).filter((line) => line !== null),
-    city: blankless(buyer.city),
-    postcode: blankless(buyer.postcode),
-    state: blankless(buyer.state),
+    address: trimToNull(buyer.email),
+    contact: { name: company === null ? null : trimToNull(person), phone: null, email: null },
+    street: [buyer.address1, buyer.address2].map(trimToNull).filter((line) => line !== null),
+    city: trimToNull(buyer.city),
+    postcode: trimToNull(buyer.postcode),
+    state: trimToNull(buyer.state),
     country,
   }
 }
 
 /** Returns a VAT number with its prefix, or null if the number is not a VAT number. */
-function vatIdOf(country: string, number: string): string | null {
+function toVatId(country: string, number: string): string | null {
   const prefixed = prefixedVatId(country, number)
   if (prefixed !== null || !withVatNumbers.has(country)) return prefixed
-  const plain = plainOf(number)
+  const plain = normalizeNumber(number)
   return vatForm.test(plain) ? (prefixes[country] ?? country) + plain : null
 }
 
@@ -88,14 +88,14 @@ const vatForm = /^[A-Z0-9+*]{2,15}$/
 
 /** Returns a number as a VAT number if it begins with its country's prefix, or null otherwise. */
 function prefixedVatId(country: string, number: string): string | null {
-  const plain = plainOf(number)
+  const plain = normalizeNumber(number)
   const known = [prefixes[country] ?? country, ...(country === 'GB' ? ['XI'] : [])]
   return withVatNumbers.has(country) && known.some((prefix) => plain.startsWith(prefix)) && vatForm.test(plain)
     ? plain
     : null
 }
 
-const plainOf = (number: string): string => number.replace(/[\s.-]/g, '').toUpperCase()
+const normalizeNumber = (number: string): string => number.replace(/[\s.-]/g, '').toUpperCase()
 
 /** Trims a text. Returns null if it is blank or missing. */
-export const blankless = (value: string | null | undefined): string | null => value?.trim() || null
+export const trimToNull = (value: string | null | undefined): string | null => value?.trim() || null

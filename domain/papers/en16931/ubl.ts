@@ -1,9 +1,9 @@
 import type { Day } from '../../values/days.js'
 import type { Cents } from '../../values/money.js'
 import { amountWriter } from './amounts.js'
-import type { Account, Allowance, Party, Period, StatedLine, Statement, Vat, VatSum } from './statement.js'
-import { percentOf } from './vat.js'
-import { always, type Content, type Element, group, text, toXml } from './xml.js'
+import type { Account, Allowance, InvoiceModel, InvoiceModelLine, Party, Period, Vat, VatSum } from './invoice-model.js'
+import { formatPercent } from './vat.js'
+import { type Content, type Element, parentElement, requiredElement, textElement, toXml } from './xml.js'
 
 /** Identifiers of XRechnung 3.0 and of its Peppol billing process. */
 const customization = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0'
@@ -15,152 +15,160 @@ const namespaces = {
 }
 
 /** Returns a UBL 2.1 Invoice or CreditNote for XRechnung. */
-export function writeUbl(statement: Statement): string {
+export function writeUbl(statement: InvoiceModel): string {
   const isInvoice = statement.kind === 'invoice'
   const name = isInvoice ? 'Invoice' : 'CreditNote'
-  const amount = amountsOf(statement)
+  const amount = createAmountElement(statement)
   const { seller, buyer } = statement
-  const root = always(
+  const root = requiredElement(
     name,
-    text('cbc:CustomizationID', customization),
-    text('cbc:ProfileID', profile),
-    text('cbc:ID', statement.number),
-    text('cbc:IssueDate', statement.date),
-    text('cbc:DueDate', statement.dueDate),
-    text(`cbc:${name}TypeCode`, isInvoice ? '380' : '381'),
-    statement.notes.map((note) => text('cbc:Note', note)),
-    text('cbc:DocumentCurrencyCode', statement.currency),
-    text('cbc:BuyerReference', statement.buyerReference),
+    textElement('cbc:CustomizationID', customization),
+    textElement('cbc:ProfileID', profile),
+    textElement('cbc:ID', statement.number),
+    textElement('cbc:IssueDate', statement.date),
+    textElement('cbc:DueDate', statement.dueDate),
+    textElement(`cbc:${name}TypeCode`, isInvoice ? '380' : '381'),
+    statement.notes.map((note) => textElement('cbc:Note', note)),
+    textElement('cbc:DocumentCurrencyCode', statement.currency),
+    textElement('cbc:BuyerReference', statement.buyerReference),
     period(statement.period),
-    precedingOf(statement),
-    group('cac:AccountingSupplierParty', partyOf(seller, { id: seller.taxNumber, scheme: 'FC' })),
-    group('cac:AccountingCustomerParty', partyOf(buyer)),
-    meansOf(statement.account, statement.number),
-    group('cac:PaymentTerms', text('cbc:Note', statement.terms)),
-    statement.allowances.map((allowance) => allowanceOf(allowance, amount)),
-    group(
+    precedingElement(statement),
+    parentElement('cac:AccountingSupplierParty', partyElement(seller, { id: seller.taxNumber, scheme: 'FC' })),
+    parentElement('cac:AccountingCustomerParty', partyElement(buyer)),
+    paymentMeansElement(statement.account, statement.number),
+    parentElement('cac:PaymentTerms', textElement('cbc:Note', statement.terms)),
+    statement.allowances.map((allowance) => allowanceElement(allowance, amount)),
+    parentElement(
       'cac:TaxTotal',
       amount('cbc:TaxAmount', statement.sums.tax),
-      statement.breakdown.map((sum) => breakdownOf(sum, amount)),
+      statement.breakdown.map((sum) => breakdownElement(sum, amount)),
     ),
-    sumsOf(statement, amount),
-    statement.lines.map((line, at) => lineOf(statement, line, at + 1, amount)),
+    totalsElement(statement, amount),
+    statement.lines.map((line, at) => lineElement(statement, line, at + 1, amount)),
   )
   return toXml(root, { '': `urn:oasis:names:specification:ubl:schema:xsd:${name}-2`, ...namespaces })
 }
 
 type AmountElement = (name: string, amount: Cents) => Element | undefined
 
-function amountsOf({ decimals, currency }: Statement): AmountElement {
+function createAmountElement({ decimals, currency }: InvoiceModel): AmountElement {
   const written = amountWriter(decimals)
-  return (name, amount) => text(name, written(amount), { currencyID: currency })
+  return (name, amount) => textElement(name, written(amount), { currencyID: currency })
 }
 
-const dayElement = (name: string, day: Day): Element | undefined => text(name, day)
+const dayElement = (name: string, day: Day): Element | undefined => textElement(name, day)
 
 const period = (value: Period | null): Element | undefined =>
   value === null
     ? undefined
-    : group('cac:InvoicePeriod', dayElement('cbc:StartDate', value.first), dayElement('cbc:EndDate', value.last))
+    : parentElement(
+        'cac:InvoicePeriod',
+        dayElement('cbc:StartDate', value.first),
+        dayElement('cbc:EndDate', value.last),
+      )
 
-const precedingOf = ({ preceding }: Statement): Element | undefined =>
+const precedingElement = ({ preceding }: InvoiceModel): Element | undefined =>
   preceding === null
     ? undefined
-    : group(
+    : parentElement(
         'cac:BillingReference',
-        group(
+        parentElement(
           'cac:InvoiceDocumentReference',
-          text('cbc:ID', preceding.number),
+          textElement('cbc:ID', preceding.number),
           dayElement('cbc:IssueDate', preceding.date),
         ),
       )
 
-function partyOf(
+function partyElement(
   party: Party,
   registered?: { readonly id: string | null; readonly scheme: string },
 ): Element | undefined {
   const { contact, street, city, postcode, state, country } = party
-  return group(
+  return parentElement(
     'cac:Party',
-    text('cbc:EndpointID', party.address, { schemeID: 'EM' }),
-    group('cac:PartyIdentification', text('cbc:ID', party.id)),
-    group(
+    textElement('cbc:EndpointID', party.address, { schemeID: 'EM' }),
+    parentElement('cac:PartyIdentification', textElement('cbc:ID', party.id)),
+    parentElement(
       'cac:PostalAddress',
-      text('cbc:StreetName', street[0]),
-      text('cbc:AdditionalStreetName', street[1]),
-      text('cbc:CityName', city),
-      text('cbc:PostalZone', postcode),
-      text('cbc:CountrySubentity', state),
-      group('cac:AddressLine', text('cbc:Line', street[2])),
-      group('cac:Country', text('cbc:IdentificationCode', country)),
+      textElement('cbc:StreetName', street[0]),
+      textElement('cbc:AdditionalStreetName', street[1]),
+      textElement('cbc:CityName', city),
+      textElement('cbc:PostalZone', postcode),
+      textElement('cbc:CountrySubentity', state),
+      parentElement('cac:AddressLine', textElement('cbc:Line', street[2])),
+      parentElement('cac:Country', textElement('cbc:IdentificationCode', country)),
     ),
-    taxSchemeOf(party.vatId, 'VAT'),
-    registered && taxSchemeOf(registered.id, registered.scheme),
-    group('cac:PartyLegalEntity', text('cbc:RegistrationName', party.name), text('cbc:CompanyID', party.registration)),
-    group(
+    taxSchemeElement(party.vatId, 'VAT'),
+    registered && taxSchemeElement(registered.id, registered.scheme),
+    parentElement(
+      'cac:PartyLegalEntity',
+      textElement('cbc:RegistrationName', party.name),
+      textElement('cbc:CompanyID', party.registration),
+    ),
+    parentElement(
       'cac:Contact',
-      text('cbc:Name', contact.name),
-      text('cbc:Telephone', contact.phone),
-      text('cbc:ElectronicMail', contact.email),
+      textElement('cbc:Name', contact.name),
+      textElement('cbc:Telephone', contact.phone),
+      textElement('cbc:ElectronicMail', contact.email),
     ),
   )
 }
 
-const scheme = (id: string): Element | undefined => group('cac:TaxScheme', text('cbc:ID', id))
+const scheme = (id: string): Element | undefined => parentElement('cac:TaxScheme', textElement('cbc:ID', id))
 
-const taxSchemeOf = (id: string | null, of: string): Element | undefined =>
-  id === null ? undefined : group('cac:PartyTaxScheme', text('cbc:CompanyID', id), scheme(of))
+const taxSchemeElement = (id: string | null, of: string): Element | undefined =>
+  id === null ? undefined : parentElement('cac:PartyTaxScheme', textElement('cbc:CompanyID', id), scheme(of))
 
-const meansOf = (account: Account | null, number: string): Element | undefined =>
+const paymentMeansElement = (account: Account | null, number: string): Element | undefined =>
   account === null
     ? undefined
-    : group(
+    : parentElement(
         'cac:PaymentMeans',
-        text('cbc:PaymentMeansCode', account.means),
-        text('cbc:PaymentID', number),
-        group(
+        textElement('cbc:PaymentMeansCode', account.means),
+        textElement('cbc:PaymentID', number),
+        parentElement(
           'cac:PayeeFinancialAccount',
-          text('cbc:ID', account.iban),
-          text('cbc:Name', account.holder),
-          group('cac:FinancialInstitutionBranch', text('cbc:ID', account.bic)),
+          textElement('cbc:ID', account.iban),
+          textElement('cbc:Name', account.holder),
+          parentElement('cac:FinancialInstitutionBranch', textElement('cbc:ID', account.bic)),
         ),
       )
 
 /** Category O, outside the scope of VAT, must not have a rate (BR-O-05). */
-const categoryOf = (name: string, { code, rate }: Vat, ...reasons: readonly Content[]): Element | undefined =>
-  group(
+const categoryElement = (name: string, { code, rate }: Vat, ...reasons: readonly Content[]): Element | undefined =>
+  parentElement(
     name,
-    text('cbc:ID', code),
-    code === 'O' ? undefined : text('cbc:Percent', percentOf(rate)),
+    textElement('cbc:ID', code),
+    code === 'O' ? undefined : textElement('cbc:Percent', formatPercent(rate)),
     reasons,
     scheme('VAT'),
   )
 
-const allowanceOf = (allowance: Allowance, amount: AmountElement): Element | undefined =>
-  group(
+const allowanceElement = (allowance: Allowance, amount: AmountElement): Element | undefined =>
+  parentElement(
     'cac:AllowanceCharge',
-    text('cbc:ChargeIndicator', String(allowance.isCharge)),
-    text('cbc:AllowanceChargeReasonCode', allowance.reasonCode),
-    text('cbc:AllowanceChargeReason', allowance.reason),
+    textElement('cbc:ChargeIndicator', String(allowance.isCharge)),
+    textElement('cbc:AllowanceChargeReasonCode', allowance.reasonCode),
+    textElement('cbc:AllowanceChargeReason', allowance.reason),
     amount('cbc:Amount', allowance.amount),
-    categoryOf('cac:TaxCategory', allowance.vat),
+    categoryElement('cac:TaxCategory', allowance.vat),
   )
 
-const breakdownOf = (sum: VatSum, amount: AmountElement): Element | undefined =>
-  group(
+const breakdownElement = (sum: VatSum, amount: AmountElement): Element | undefined =>
+  parentElement(
     'cac:TaxSubtotal',
     amount('cbc:TaxableAmount', sum.net),
     amount('cbc:TaxAmount', sum.tax),
-    categoryOf(
+    categoryElement(
       'cac:TaxCategory',
       sum,
-      text('cbc:TaxExemptionReasonCode', sum.reasonCode),
-      text('cbc:TaxExemptionReason', sum.reason),
+      textElement('cbc:TaxExemptionReasonCode', sum.reasonCode),
+      textElement('cbc:TaxExemptionReason', sum.reason),
     ),
   )
 
-const sumsOf = ({ sums }: Statement, amount: AmountElement): Element | undefined =>
-  group(
+const totalsElement = ({ sums }: InvoiceModel, amount: AmountElement): Element | undefined =>
+  parentElement(
     'cac:LegalMonetaryTotal',
     amount('cbc:LineExtensionAmount', sums.lines),
     amount('cbc:TaxExclusiveAmount', sums.net),
@@ -171,29 +179,36 @@ const sumsOf = ({ sums }: Statement, amount: AmountElement): Element | undefined
     amount('cbc:PayableAmount', sums.due),
   )
 
-function lineOf({ kind, currency }: Statement, line: StatedLine, number: number, amount: AmountElement): Element {
+function lineElement(
+  { kind, currency }: InvoiceModel,
+  line: InvoiceModelLine,
+  number: number,
+  amount: AmountElement,
+): Element {
   const isInvoice = kind === 'invoice'
-  return always(
+  return requiredElement(
     isInvoice ? 'cac:InvoiceLine' : 'cac:CreditNoteLine',
-    text('cbc:ID', String(number)),
-    text(isInvoice ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity', line.quantity, { unitCode: line.unitCode }),
+    textElement('cbc:ID', String(number)),
+    textElement(isInvoice ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity', line.quantity, {
+      unitCode: line.unitCode,
+    }),
     amount('cbc:LineExtensionAmount', line.net),
     period(line.period),
     line.allowance === 0
       ? undefined
-      : group(
+      : parentElement(
           'cac:AllowanceCharge',
-          text('cbc:ChargeIndicator', 'false'),
-          text('cbc:AllowanceChargeReasonCode', '95'),
-          text('cbc:AllowanceChargeReason', 'Discount'),
+          textElement('cbc:ChargeIndicator', 'false'),
+          textElement('cbc:AllowanceChargeReasonCode', '95'),
+          textElement('cbc:AllowanceChargeReason', 'Discount'),
           amount('cbc:Amount', line.allowance),
         ),
-    group(
+    parentElement(
       'cac:Item',
-      text('cbc:Description', line.description),
-      text('cbc:Name', line.name),
-      categoryOf('cac:ClassifiedTaxCategory', line.vat),
+      textElement('cbc:Description', line.description),
+      textElement('cbc:Name', line.name),
+      categoryElement('cac:ClassifiedTaxCategory', line.vat),
     ),
-    group('cac:Price', text('cbc:PriceAmount', line.price, { currencyID: currency })),
+    parentElement('cac:Price', textElement('cbc:PriceAmount', line.price, { currencyID: currency })),
   )
 }

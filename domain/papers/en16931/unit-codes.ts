@@ -1,4 +1,4 @@
-import { piece } from '../../billing/line-prices.js'
+import { pieceUnitCode } from '../../billing/line-prices.js'
 
 /** UN/ECE Recommendation 20 codes by unit name. */
 const codes: Readonly<Record<string, string>> = {
@@ -14,8 +14,8 @@ const codes: Readonly<Record<string, string>> = {
  * Returns the code of a unit. A unit that has the form of a code stays unchanged. Missing and unknown units count as
  * pieces.
  */
-export function unitCodeOf(unit: string | null): string {
-  if (unit === null) return piece
+export function findUnitCode(unit: string | null): string {
+  if (unit === null) return pieceUnitCode
   if (/^[A-Z0-9]{2,3}$/.test(unit)) return unit
-  return codes[unit.trim().toLowerCase().replace(/s$/, '')] ?? piece
+  return codes[unit.trim().toLowerCase().replace(/s$/, '')] ?? pieceUnitCode
 }

@@ -9,7 +9,7 @@ export interface Element {
 export type Content = Element | readonly Content[] | undefined
 
 /** Returns an element with text, or undefined if the text is missing or blank. */
-export const text = (
+export const textElement = (
   name: string,
   value: string | null | undefined,
   attributes: Element['attributes'] = {},
@@ -17,20 +17,20 @@ export const text = (
   value == null || value.trim() === '' ? undefined : { name, attributes, content: value.trim() }
 
 /** Returns an element with children, or undefined without children. */
-export function group(name: string, ...content: readonly Content[]): Element | undefined {
-  const elements = flat(content)
+export function parentElement(name: string, ...content: readonly Content[]): Element | undefined {
+  const elements = flattenContent(content)
   return elements.length === 0 ? undefined : { name, attributes: {}, content: elements }
 }
 
 /** Returns an element, even without children. */
-export const always = (name: string, ...content: readonly Content[]): Element => ({
+export const requiredElement = (name: string, ...content: readonly Content[]): Element => ({
   name,
   attributes: {},
-  content: flat(content),
+  content: flattenContent(content),
 })
 
-const flat = (content: readonly Content[]): Element[] =>
-  content.flatMap((one): Element[] => (one === undefined ? [] : isList(one) ? flat(one) : [one]))
+const flattenContent = (content: readonly Content[]): Element[] =>
+  content.flatMap((one): Element[] => (one === undefined ? [] : isList(one) ? flattenContent(one) : [one]))
 
 const isList = (content: Content): content is readonly Content[] => Array.isArray(content)
 

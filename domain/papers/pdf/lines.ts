@@ -1,5 +1,5 @@
 import { add, zero } from '../../values/money.js'
-import type { PrintedLine, PrintedPaper } from '../printed-paper.js'
+import type { PrintedDocument, PrintedLine } from '../printed-document.js'
 import { lineHeight, type Sheet } from './sheet.js'
 import type { Style } from './typeface.js'
 import { page } from './units.js'
@@ -19,17 +19,17 @@ const descriptionWidth = columns.quantity - 60 - page.left
 const carryHeight = lineHeight(sum) + 2 * padding
 
 /** Draws the lines of a document, with running totals at page breaks. */
-export function drawLines(sheet: Sheet, paper: PrintedPaper, wording: Wording): void {
+export function drawLines(sheet: Sheet, paper: PrintedDocument, wording: Wording): void {
   drawHeading(sheet, paper, wording)
   let sofar = zero
   const turn = () => {
-    drawSum(sheet, wording.say('carriedOver'), wording.digits(sofar))
+    drawRunningTotal(sheet, wording.say('carriedOver'), wording.digits(sofar))
     sheet.turn()
     drawHeading(sheet, paper, wording)
-    drawSum(sheet, wording.say('broughtForward'), wording.digits(sofar))
+    drawRunningTotal(sheet, wording.say('broughtForward'), wording.digits(sofar))
   }
   for (const line of paper.lines) {
-    const texts = textsOf(sheet, line, wording)
+    const texts = lineTexts(sheet, line, wording)
     const height = texts.reduce((sum, [, style]) => sum + lineHeight(style), 2 * padding)
     if (height > sheet.left - carryHeight && height < sheet.whole / 2) turn()
     drawLine(sheet, line, { texts, wording, turn })
@@ -60,30 +60,30 @@ function drawLine(sheet: Sheet, line: PrintedLine, { texts, wording, turn }: Dra
 function drawFigures({ face, y }: Sheet, line: PrintedLine, wording: Wording): void {
   face.draw(wording.quantity(line), columns.quantity, y, plain, 'right')
   face.draw(wording.price(line.unitPrice), columns.unitPrice, y, plain, 'right')
-  face.draw(ratesOf(line, wording), columns.tax, y, plain, 'right')
+  face.draw(formatTaxRates(line, wording), columns.tax, y, plain, 'right')
   face.draw(wording.digits(line.amount), columns.amount, y, plain, 'right')
 }
 
 /** Returns the tax rates of a line, in the order of its taxes. */
-export const ratesOf = ({ taxes }: PrintedLine, wording: Wording): string =>
+export const formatTaxRates = ({ taxes }: PrintedLine, wording: Wording): string =>
   taxes.map(({ rate }) => wording.rate(rate)).join(' + ')
 
 /** Returns the texts in the first column: description, period, and discount. */
-function textsOf({ face }: Sheet, line: PrintedLine, wording: Wording): (readonly [string, Style])[] {
+function lineTexts({ face }: Sheet, line: PrintedLine, wording: Wording): (readonly [string, Style])[] {
   return [
     ...face.wrap(line.description, descriptionWidth, plain).map((text) => [text, plain] as const),
-    ...belowOf(line, wording).map((text) => [text, quiet] as const),
+    ...lineDetails(line, wording).map((text) => [text, quiet] as const),
   ]
 }
 
 /** Returns the texts below a line's description: period and discount. */
-export const belowOf = ({ period, discount }: PrintedLine, wording: Wording): string[] => [
+export const lineDetails = ({ period, discount }: PrintedLine, wording: Wording): string[] => [
   ...(period === null ? [] : [wording.period(period)]),
   // Discounts are in hundredths of a percent, and rates in thousandths.
   ...(discount === 0 ? [] : [wording.say('less', { rate: wording.rate(discount * 10) })]),
 ]
 
-function drawHeading(sheet: Sheet, { isGross, letterhead, currency }: PrintedPaper, wording: Wording): void {
+function drawHeading(sheet: Sheet, { isGross, letterhead, currency }: PrintedDocument, wording: Wording): void {
   const { face } = sheet
   sheet.keepTogether(3 * carryHeight)
   sheet.advance(heading)
@@ -98,7 +98,7 @@ function drawHeading(sheet: Sheet, { isGross, letterhead, currency }: PrintedPap
   sheet.y += padding
 }
 
-function drawSum(sheet: Sheet, name: string, amount: string): void {
+function drawRunningTotal(sheet: Sheet, name: string, amount: string): void {
   sheet.y += padding
   sheet.advance(sum)
   sheet.face.draw(name, page.left, sheet.y, sum)

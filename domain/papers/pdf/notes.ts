@@ -1,6 +1,6 @@
 import { ibanInGroups } from '../../values/iban.js'
-import type { PrintedPaper } from '../printed-paper.js'
-import { codeSize, codeX, drawCode } from './code.js'
+import type { PrintedDocument } from '../printed-document.js'
+import { codeSize, codeX, drawCode } from './payment-code.js'
 import { lineHeight, type Sheet } from './sheet.js'
 import type { Style } from './typeface.js'
 import { page } from './units.js'
@@ -9,9 +9,9 @@ import type { Wording } from './wording.js'
 const plain: Style = { size: 9 }
 
 /** Draws the part below the totals: exemption reasons, payment instructions, and the document's notes. */
-export function drawNotes(sheet: Sheet, paper: PrintedPaper, wording: Wording): void {
+export function drawNotes(sheet: Sheet, paper: PrintedDocument, wording: Wording): void {
   sheet.y += 14
-  for (const text of reasonsOf(paper, wording)) writeNote(sheet, text)
+  for (const text of exemptionReasons(paper, wording)) writeNote(sheet, text)
   drawPayment(sheet, paper, wording)
   writeNote(sheet, paper.notes ?? '')
 }
@@ -24,13 +24,13 @@ function writeNote(sheet: Sheet, text: string, width?: number): void {
 }
 
 /** Returns the reasons why taxes charge nothing, without duplicates. */
-export const reasonsOf = (paper: PrintedPaper, wording: Wording): string[] => [
+export const exemptionReasons = (paper: PrintedDocument, wording: Wording): string[] => [
   ...new Set(paper.taxes.flatMap(({ category, note }) => note ?? wording.reason(category) ?? [])),
 ]
 
 /** Draws the payment instructions, with the QR code on the right if there is one. */
-function drawPayment(sheet: Sheet, paper: PrintedPaper, wording: Wording): void {
-  const [text] = howToPay(paper, wording)
+function drawPayment(sheet: Sheet, paper: PrintedDocument, wording: Wording): void {
+  const [text] = paymentInstructions(paper, wording)
   if (text === undefined) return
   if (paper.epcCode === null) {
     writeNote(sheet, text)
@@ -43,7 +43,7 @@ function drawPayment(sheet: Sheet, paper: PrintedPaper, wording: Wording): void 
   if (sheet.pages === pages) sheet.y = Math.max(sheet.y, top + codeSize + 5)
 }
 
-function howToPay({ kind, owed, dueDate, number, id, seller }: PrintedPaper, wording: Wording): string[] {
+function paymentInstructions({ kind, owed, dueDate, number, id, seller }: PrintedDocument, wording: Wording): string[] {
   if (kind === 'credit_note' || kind === 'quote' || owed <= 0 || dueDate === null) return []
   const facts = {
     amount: wording.amount(owed),

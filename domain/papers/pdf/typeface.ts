@@ -111,7 +111,7 @@ export class Typeface {
       }
       const found = fonts.find((font) => this.#shows(font, sign))
       // PDF/A forbids the glyph for missing characters.
-      const [font, shown] = found === undefined ? [fonts[0] as string, unshown(sign)] : [found, sign]
+      const [font, shown] = found === undefined ? [fonts[0] as string, replaceMissingGlyph(sign)] : [found, sign]
       if (last?.font === font) last.text += shown
       else if (shown !== '') runs.push({ font, text: shown })
     }
@@ -141,4 +141,4 @@ export class Typeface {
  * Returns the replacement for a character that no font has: nothing for an invisible one, a space for a space, and
  * otherwise a question mark.
  */
-const unshown = (sign: string): string => (/^[\p{C}\p{M}]$/u.test(sign) ? '' : /\s/.test(sign) ? ' ' : '?')
+const replaceMissingGlyph = (sign: string): string => (/^[\p{C}\p{M}]$/u.test(sign) ? '' : /\s/.test(sign) ? ' ' : '?')

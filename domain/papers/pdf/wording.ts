@@ -3,9 +3,9 @@ import type { Day } from '../../values/days.js'
 import { fillIn } from '../../values/fill-in.js'
 import { type Cents, type Decimal, toText } from '../../values/money.js'
 import { writeAmount, writeDay, writeNumber, writeRate } from '../../words/formats.js'
-import type { PrintedLine, PrintedPaper } from '../printed-paper.js'
+import type { PrintedDocument, PrintedLine } from '../printed-document.js'
 
-type PaperWord = keyof PrintedPaper['letterhead']['words']['paper']
+type DocumentWord = keyof PrintedDocument['letterhead']['words']['paper']
 
 /** Names of the UN/ECE unit codes that have one. Any other code is printed as it is. */
 const unitWords = { HUR: 'hour', DAY: 'day', WEE: 'week', MON: 'month', ANN: 'year', E34: 'gigabyte' } as const
@@ -18,13 +18,13 @@ const isUncharged = (category: TaxCategory): category is (typeof uncharged)[numb
 
 /** Writes the texts of a document in the language and formats of its letterhead. */
 export class Wording {
-  readonly #head: PrintedPaper['letterhead']
+  readonly #head: PrintedDocument['letterhead']
 
-  constructor({ letterhead }: Pick<PrintedPaper, 'letterhead'>) {
+  constructor({ letterhead }: Pick<PrintedDocument, 'letterhead'>) {
     this.#head = letterhead
   }
 
-  say(word: PaperWord, values: Readonly<Record<string, string | number>> = {}): string {
+  say(word: DocumentWord, values: Readonly<Record<string, string | number>> = {}): string {
     return fillIn(this.#head.words.paper[word], values)
   }
 

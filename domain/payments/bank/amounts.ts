@@ -9,7 +9,7 @@ export interface EntryAmount {
 }
 
 /** Returns the amount of an entry, or the reason why it is unusable. */
-export function amountOf(
+export function parseEntryAmount(
   currencies: Currencies,
   { amount, currency: code }: Pick<BankEntry, 'amount' | 'currency'>,
 ): EntryAmount | string {

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { BankEntryRow } from '../../../db/rows-bank.js'
 import type { InvoiceRow } from '../../../db/rows-papers.js'
-import { isOpenSql, owedSql } from '../../billing/owed.js'
-import { withReference } from '../../billing/references.js'
+import { amountDueSql, isInvoiceOpenSql } from '../../billing/amount-due.js'
+import { transactionsByReference } from '../../billing/references.js'
 import type { Context } from '../../context.js'
-import { partsOf } from '../../sql/row-limits.js'
+import { splitIntoParts } from '../../sql/row-limits.js'
 import type { Cents } from '../../values/money.js'
 import { transferGateway } from '../transfer-instructions.js'
 import type { NamedClient } from './holders.js'
@@ -18,9 +18,9 @@ const perQuery = 500
 const perPage = 5000
 
 /** Runs a query for batches of values that fit into one statement, and returns all rows. */
-async function inParts<V, R>(values: readonly V[], query: (part: V[]) => PromiseLike<R[]>): Promise<R[]> {
+async function queryInBatches<V, R>(values: readonly V[], query: (part: V[]) => PromiseLike<R[]>): Promise<R[]> {
   const rows: R[] = []
-  for (const part of partsOf(values, perQuery)) rows.push(...(await query(part)))
+  for (const part of splitIntoParts(values, perQuery)) rows.push(...(await query(part)))
   return rows
 }
 
@@ -28,15 +28,18 @@ async function inParts<V, R>(values: readonly V[], query: (part: V[]) => Promise
  * The amount recorded with a reference, or null if the reference was not recorded from a statement, for example by
  * staff.
  */
-export type Recorded = Pick<BankEntryRow, 'amount' | 'currency_id'> | null
+export type RecordedAmount = Pick<BankEntryRow, 'amount' | 'currency_id'> | null
 
-export async function recordedReferences(db: Knex, references: readonly string[]): Promise<Map<string, Recorded>> {
-  const recorded = new Map<string, Recorded>()
-  for (const row of await inParts(references, (part) =>
-    withReference(db, transferGateway, part).select('reference', 'transid'),
+export async function recordedReferences(
+  db: Knex,
+  references: readonly string[],
+): Promise<Map<string, RecordedAmount>> {
+  const recorded = new Map<string, RecordedAmount>()
+  for (const row of await queryInBatches(references, (part) =>
+    transactionsByReference(db, transferGateway, part).select('reference', 'transid'),
   ))
     recorded.set((row.reference ?? row.transid) as string, null)
-  for (const { reference, ...facts } of await inParts(references, (part) =>
+  for (const { reference, ...facts } of await queryInBatches(references, (part) =>
     db('bank_entries').whereIn('reference', part).select('reference', 'amount', 'currency_id'),
   ))
     recorded.set(reference, facts)
@@ -44,7 +47,7 @@ export async function recordedReferences(db: Knex, references: readonly string[]
 }
 
 /** Searches the texts for the numbers of all issued invoices. */
-export async function lookForNumbers(db: Knex, named: NamedInvoices): Promise<void> {
+export async function findInvoiceNumbers(db: Knex, named: NamedInvoices): Promise<void> {
   if (named.isEmpty) return
   for (let after = 0; ; ) {
     const page = await db('invoices')
@@ -77,26 +80,26 @@ const columns = [
 /** The columns of an invoice that payments depend on. */
 export type PayableInvoice = Pick<InvoiceRow, (typeof columns)[number]>
 
-export const invoicesOf = (db: Knex, ids: readonly number[]): Promise<PayableInvoice[]> =>
-  inParts(ids, (part) => db('invoices').whereIn('id', part).select(columns))
+export const loadInvoices = (db: Knex, ids: readonly number[]): Promise<PayableInvoice[]> =>
+  queryInBatches(ids, (part) => db('invoices').whereIn('id', part).select(columns))
 
 /** Returns open invoices with any of these amounts due. */
-export const openInvoicesOver = (db: Knex, amounts: readonly Cents[]): Promise<PayableInvoice[]> =>
-  inParts(amounts, (part) =>
+export const findOpenInvoicesByAmount = (db: Knex, amounts: readonly Cents[]): Promise<PayableInvoice[]> =>
+  queryInBatches(amounts, (part) =>
     db('invoices')
-      .whereRaw(isOpenSql)
-      .whereRaw(`${owedSql} in (${part.map(() => '?').join(', ')})`, part)
+      .whereRaw(isInvoiceOpenSql)
+      .whereRaw(`${amountDueSql} in (${part.map(() => '?').join(', ')})`, part)
       .whereNotNull('client_id')
       .select(columns),
   )
 
-export const clientsOf = (db: Knex, ids: readonly number[]): Promise<NamedClient[]> =>
-  inParts(ids, (part) => db('clients').whereIn('id', part).select('id', 'firstname', 'lastname', 'companyname'))
+export const loadClients = (db: Knex, ids: readonly number[]): Promise<NamedClient[]> =>
+  queryInBatches(ids, (part) => db('clients').whereIn('id', part).select('id', 'firstname', 'lastname', 'companyname'))
 
 /** Returns the clients whose invoices were paid from the accounts before, by account hash. */
 export async function clientsByAccount(db: Knex, hashes: readonly string[]): Promise<Map<string, Set<number>>> {
   const known = new Map<string, Set<number>>()
-  for (const { account_hash, client_id } of await inParts(hashes, (part) =>
+  for (const { account_hash, client_id } of await queryInBatches(hashes, (part) =>
     db('bank_entries').whereIn('account_hash', part).whereNotNull('client_id').distinct('account_hash', 'client_id'),
   ))
     if (account_hash !== null && client_id !== null)
@@ -105,15 +108,18 @@ export async function clientsByAccount(db: Knex, hashes: readonly string[]): Pro
 }
 
 /** A bank transfer recorded by staff. */
-export interface PaymentByHand {
+export interface ManualPayment {
   readonly id: number
   readonly invoice_id: number | null
   readonly amount_in: Cents
 }
 
 /** Returns the transfers recorded on the given invoices that have no entry on an imported statement. */
-export const paymentsByHand = ({ db }: Pick<Context, 'db'>, invoiceIds: readonly number[]): Promise<PaymentByHand[]> =>
-  inParts(invoiceIds, (part) =>
+export const loadManualPayments = (
+  { db }: Pick<Context, 'db'>,
+  invoiceIds: readonly number[],
+): Promise<ManualPayment[]> =>
+  queryInBatches(invoiceIds, (part) =>
     db('transactions')
       .where({ gateway: transferGateway })
       .where('amount_in', '>', 0)

@@ -9,7 +9,7 @@ export const accountHash = ({ linkKey }: Pick<Context, 'linkKey'>, iban: string)
     .digest('hex')
 
 /** Letters that banks spell in two ways. */
-const written: readonly (readonly [RegExp, string])[] = [
+const spellingVariants: readonly (readonly [RegExp, string])[] = [
   [/ß/g, 'SS'],
   [/Æ|Ä|AE/g, 'A'],
   [/Ø|Œ|Ö|OE/g, 'O'],
@@ -19,9 +19,9 @@ const written: readonly (readonly [RegExp, string])[] = [
 const titles = new Set(['HERR', 'FRAU', 'MR', 'MRS', 'MS', 'DR', 'UND', 'AND', 'ET'])
 
 /** Returns a normalized name for comparison: its words sorted, without accents, titles, and punctuation. */
-function comparable(name: string): string {
+function normalizeName(name: string): string {
   let text = name.normalize('NFC').replaceAll('ß', 'SS').toUpperCase()
-  for (const [pattern, letter] of written) text = text.replaceAll(pattern, letter)
+  for (const [pattern, letter] of spellingVariants) text = text.replaceAll(pattern, letter)
   const words = text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -38,7 +38,7 @@ export type NamedClient = Pick<ClientRow, 'id' | 'firstname' | 'lastname' | 'com
  * Returns true if an account holder has the client's name: company, or first and last name, in any order, letter case,
  * and spelling of accents.
  */
-export function isCalled({ firstname, lastname, companyname }: NamedClient, holder: string): boolean {
-  const name = comparable(holder)
-  return name !== '' && [companyname, `${firstname} ${lastname}`].some((one) => comparable(one) === name)
+export function matchesClientName({ firstname, lastname, companyname }: NamedClient, holder: string): boolean {
+  const name = normalizeName(holder)
+  return name !== '' && [companyname, `${firstname} ${lastname}`].some((one) => normalizeName(one) === name)
 }

@@ -1,19 +1,19 @@
-import { nameOf } from '../../billing/invoices.js'
-import { isOpen, owed } from '../../billing/owed.js'
+import { amountDue, isInvoiceOpen } from '../../billing/amount-due.js'
+import { invoiceLabel } from '../../billing/invoices.js'
 import { type Cents, cents } from '../../values/money.js'
 import type { EntryAmount } from './amounts.js'
 import type { ReferencedEntry } from './entry.js'
-import type { PayableInvoice, PaymentByHand } from './facts.js'
-import { isCalled, type NamedClient } from './holders.js'
-import type { Planned, PlannedPart } from './planned.js'
-import { fittingSets } from './sums.js'
+import type { ManualPayment, PayableInvoice } from './facts.js'
+import { matchesClientName, type NamedClient } from './holders.js'
+import { findInvoiceSets } from './invoice-sets.js'
+import type { PlannedEntry, PlannedPart } from './planned-entry.js'
 
 export interface MatcherFacts {
   readonly invoices: readonly PayableInvoice[]
   readonly clients: readonly NamedClient[]
   /** Client IDs by the hash of an account that has paid for them. */
   readonly payers: ReadonlyMap<string, ReadonlySet<number>>
-  readonly byHand: readonly PaymentByHand[]
+  readonly byHand: readonly ManualPayment[]
   readonly hashOf: (iban: string) => string
 }
 
@@ -40,20 +40,20 @@ export class Matcher {
     this.#invoices = new Map(facts.invoices.map((invoice) => [invoice.id, invoice]))
     this.#clients = new Map(facts.clients.map((client) => [client.id, client]))
     for (const invoice of this.#invoices.values()) {
-      if (!isOpen(invoice) || invoice.client_id === null) continue
-      const key = `${invoice.currency_id} ${owed(invoice)}`
+      if (!isInvoiceOpen(invoice) || invoice.client_id === null) continue
+      const key = `${invoice.currency_id} ${amountDue(invoice)}`
       this.#byAmount.set(key, [...(this.#byAmount.get(key) ?? []), invoice.id])
     }
   }
 
-  place(entry: ReferencedEntry, amount: EntryAmount, namedIds: readonly number[]): Planned {
+  place(entry: ReferencedEntry, amount: EntryAmount, namedIds: readonly number[]): PlannedEntry {
     const named = namedIds.flatMap((id) => {
       const invoice = this.#invoices.get(id)
       return invoice === undefined ? [] : [this.#current(invoice)]
     })
     const found = { entry, amount, named: named.filter(({ currency_id }) => currency_id === amount.currency.id) }
     if (named.length === 0) return this.#byAmountAndPayer(found)
-    if (found.named.length === 0) return open(entry, `${namesOf(named)} is in another currency`)
+    if (found.named.length === 0) return open(entry, `${joinNames(named)} is in another currency`)
     return this.#byNumberAndAmount(found) ?? this.#byNumberAndPayer(found) ?? this.#closedByAmount(found)
   }
 
@@ -62,7 +62,7 @@ export class Matcher {
     const planned = this.#planned.get(invoice.id) ?? 0
     if (planned === 0) return invoice
     const current = { ...invoice, paid: cents(invoice.paid + planned) }
-    return owed(current) <= 0 && isOpen(invoice) ? { ...current, status: 'paid' } : current
+    return amountDue(current) <= 0 && isInvoiceOpen(invoice) ? { ...current, status: 'paid' } : current
   }
 
   #isPayer({ entry }: Pick<Found, 'entry'>, clientId: number | null): boolean {
@@ -73,15 +73,15 @@ export class Matcher {
   #payerBy({ iban, name }: ReferencedEntry, clientId: number): 'account' | 'name' | undefined {
     if (iban !== null && this.facts.payers.get(this.facts.hashOf(iban))?.has(clientId)) return 'account'
     const client = this.#clients.get(clientId)
-    return name !== null && client !== undefined && isCalled(client, name) ? 'name' : undefined
+    return name !== null && client !== undefined && matchesClientName(client, name) ? 'name' : undefined
   }
 
-  #byAmountAndPayer(found: Found): Planned {
+  #byAmountAndPayer(found: Found): PlannedEntry {
     const { entry, amount } = found
     const key = `${amount.currency.id} ${amount.units}`
     const owing = (this.#byAmount.get(key) ?? [])
       .map((id) => this.#current(this.#invoices.get(id) as PayableInvoice))
-      .filter((invoice) => isOpen(invoice) && owed(invoice) === amount.units)
+      .filter((invoice) => isInvoiceOpen(invoice) && amountDue(invoice) === amount.units)
     const ofPayer = owing.filter(({ client_id }) => this.#isPayer(found, client_id))
     const [only] = ofPayer
     if (only !== undefined && ofPayer.length === 1) return this.#fits(found, [only], ['amount'])
@@ -92,65 +92,65 @@ export class Matcher {
   }
 
   /** Matches invoices of one client whose amounts due add up to the amount. */
-  #byNumberAndAmount(found: Found): Planned | undefined {
+  #byNumberAndAmount(found: Found): PlannedEntry | undefined {
     const { entry, amount } = found
-    const asking = found.named.filter(isOpen)
-    const sets = fittingSets(asking, amount.units)
+    const asking = found.named.filter(isInvoiceOpen)
+    const sets = findInvoiceSets(asking, amount.units)
     const [only] = sets
     if (only !== undefined && sets.length === 1) return this.#fits(found, only, ['number', 'amount'])
     if (sets.length === 0) return undefined
     const ofPayer = sets.filter(([first]) => this.#isPayer(found, first?.client_id ?? null))
     const [told] = ofPayer
     if (told !== undefined && ofPayer.length === 1) return this.#fits(found, told, ['number', 'amount'])
-    return open(entry, `more than one of ${namesOf(asking)} fits the amount`)
+    return open(entry, `more than one of ${joinNames(asking)} fits the amount`)
   }
 
   /** Matches an invoice that is closed or has another amount due, if the payer is its client. */
-  #byNumberAndPayer(found: Found): Planned | undefined {
+  #byNumberAndPayer(found: Found): PlannedEntry | undefined {
     const { entry } = found
     const ofPayer = found.named.filter(({ client_id }) => this.#isPayer(found, client_id))
     const [only] = ofPayer
     if (only === undefined) return undefined
-    if (ofPayer.length > 1) return open(entry, `${namesOf(ofPayer)} do not add up to this amount`)
+    if (ofPayer.length > 1) return open(entry, `${joinNames(ofPayer)} do not add up to this amount`)
     return this.#unlessByHand(found, only) ?? this.#fits(found, [only], ['number'])
   }
 
-  #closedByAmount(found: Found): Planned {
+  #closedByAmount(found: Found): PlannedEntry {
     const { entry, amount } = found
-    const closed = found.named.filter((invoice) => !isOpen(invoice) && invoice.total === amount.units)
+    const closed = found.named.filter((invoice) => !isInvoiceOpen(invoice) && invoice.total === amount.units)
     const [only] = closed
     if (only !== undefined && closed.length === 1 && found.named.length === 1)
       return this.#unlessByHand(found, only) ?? this.#fits(found, [only], ['number', 'amount'])
     const states = found.named.map((invoice) =>
-      isOpen(invoice)
-        ? `the amount due on ${nameOf(invoice)} is ${amount.currency.label(owed(invoice))}`
-        : `${nameOf(invoice)} is ${invoice.status}`,
+      isInvoiceOpen(invoice)
+        ? `the amount due on ${invoiceLabel(invoice)} is ${amount.currency.label(amountDue(invoice))}`
+        : `${invoiceLabel(invoice)} is ${invoice.status}`,
     )
-    return open(entry, `${listed(states)}, and the payer is not known to be its client`)
+    return open(entry, `${joinList(states)}, and the payer is not known to be its client`)
   }
 
   /** Leaves an entry open if its only invoice is closed and staff may have recorded the same money manually. */
-  #unlessByHand({ entry, amount }: Found, invoice: PayableInvoice): Planned | undefined {
-    if (isOpen(invoice)) return undefined
+  #unlessByHand({ entry, amount }: Found, invoice: PayableInvoice): PlannedEntry | undefined {
+    if (isInvoiceOpen(invoice)) return undefined
     const same = this.facts.byHand.find((one) => one.invoice_id === invoice.id && one.amount_in === amount.units)
     return same === undefined
       ? undefined
       : open(
           entry,
-          `${nameOf(invoice)} is ${invoice.status}, and transaction ${same.id} may be this payment, recorded manually`,
+          `${invoiceLabel(invoice)} is ${invoice.status}, and transaction ${same.id} may be this payment, recorded manually`,
         )
   }
 
-  #fits(found: Found, invoices: readonly PayableInvoice[], by: readonly string[]): Planned {
+  #fits(found: Found, invoices: readonly PayableInvoice[], by: readonly string[]): PlannedEntry {
     const { entry, amount } = found
     const sorted = [...invoices].sort((a, b) =>
       a.due_date < b.due_date ? -1 : a.due_date > b.due_date ? 1 : a.id - b.id,
     )
     const parts = sorted.map((invoice): PlannedPart => {
-      const asked = isOpen(invoice) ? owed(invoice) : 0
+      const asked = isInvoiceOpen(invoice) ? amountDue(invoice) : 0
       const part = sorted.length === 1 ? amount.units : (asked as Cents)
       this.#planned.set(invoice.id, (this.#planned.get(invoice.id) ?? 0) + Math.min(part, asked))
-      return { invoiceId: invoice.id, amount: part, name: nameOf(invoice), owed: cents(asked) }
+      return { invoiceId: invoice.id, amount: part, name: invoiceLabel(invoice), owed: cents(asked) }
     })
     const clientId = sorted[0]?.client_id ?? null
     const payer = clientId === null ? undefined : this.#payerBy(entry, clientId)
@@ -159,13 +159,14 @@ export class Matcher {
   }
 }
 
-const open = (entry: ReferencedEntry, why: string): Planned => ({ entry, outcome: 'open', why })
+const open = (entry: ReferencedEntry, why: string): PlannedEntry => ({ entry, outcome: 'open', why })
 
 const maxListed = 5
 
-function listed(texts: readonly string[]): string {
+function joinList(texts: readonly string[]): string {
   const more = texts.length - maxListed
   return more > 0 ? `${texts.slice(0, maxListed).join(', ')} and ${more} more` : texts.join(', ')
 }
 
-const namesOf = (invoices: readonly PayableInvoice[]): string => listed(invoices.map((invoice) => nameOf(invoice)))
+const joinNames = (invoices: readonly PayableInvoice[]): string =>
+  joinList(invoices.map((invoice) => invoiceLabel(invoice)))

@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '../../../db/rows-papers.js'
-import { numberOf } from '../../billing/invoice-mail.js'
+import { documentNumberText } from '../../billing/invoice-mail.js'
 
 /** Consecutive digits or consecutive letters in a text. */
 interface Atom {
@@ -35,7 +35,7 @@ const ibans = /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2}(?: ?[A-Z\d]{3}|(?: ?[A-Z\d]{4}
 
 const normal = (text: string): string => text.normalize('NFKC').toUpperCase()
 
-function atomsOf(text: string): Atom[] {
+function splitAtoms(text: string): Atom[] {
   const atoms: Atom[] = []
   let end = 0
   for (const { 0: part, index } of text.matchAll(/\d+|\p{L}+/gu)) {
@@ -46,7 +46,7 @@ function atomsOf(text: string): Atom[] {
 }
 
 /** Returns true for signs that join two numbers into one. Other signs separate the numbers in a list. */
-const joins = (gap: string): boolean => /^[-._:]$/.test(gap)
+const joinsNumbers = (gap: string): boolean => /^[-._:]$/.test(gap)
 
 /**
  * Finds the invoices whose numbers appear in texts (R-4208). A number matches in any letter case, with or without
@@ -62,9 +62,9 @@ export class NamedInvoices {
   constructor(texts: readonly string[]) {
     for (const [entry, text] of texts.entries()) {
       const shown = normal(text.slice(0, maxText))
-      note(this.#written, entry, atomsOf(shown), () => true)
+      collectOccurrences(this.#written, entry, splitAtoms(shown), () => true)
       const cleaned = shown.replaceAll(ibans, ' ; ').replaceAll(dates, ' ; ').replaceAll(amounts, ' ; ')
-      note(this.#plain, entry, atomsOf(cleaned), ({ isDigits, gap }) => isDigits && /^\s*$/.test(gap))
+      collectOccurrences(this.#plain, entry, splitAtoms(cleaned), ({ isDigits, gap }) => isDigits && /^\s*$/.test(gap))
     }
   }
 
@@ -75,7 +75,7 @@ export class NamedInvoices {
 
   /** Searches all texts for an invoice. */
   look(invoice: Pick<InvoiceRow, 'id' | 'number' | 'number_text'>): void {
-    const number = numberOf(invoice)
+    const number = documentNumberText(invoice)
     if (number !== null) this.#lookFor(number, invoice.id)
     // Proforma invoices are named PROFORMA and their ID. Payers may still use that name after the invoice gets its
     // number. Before that, the bare ID matches too.
@@ -94,12 +94,12 @@ export class NamedInvoices {
   }
 
   #lookFor(name: string, id: number): void {
-    const atoms = atomsOf(normal(name))
+    const atoms = splitAtoms(normal(name))
     const first = atoms.findIndex(({ isDigits }) => isDigits)
     const last = atoms.findLastIndex(({ isDigits }) => isDigits)
     if (first === -1) return
-    const core = textOf(atoms.slice(first, last + 1))
-    const [prefix, suffix] = [textOf(atoms.slice(0, first)), textOf(atoms.slice(last + 1))]
+    const core = joinAtoms(atoms.slice(first, last + 1))
+    const [prefix, suffix] = [joinAtoms(atoms.slice(0, first)), joinAtoms(atoms.slice(last + 1))]
     const isPlain = first === last
     for (const { entry, before, after, isJoinedBefore, isJoinedAfter } of (isPlain ? this.#plain : this.#written).get(
       core,
@@ -112,10 +112,10 @@ export class NamedInvoices {
   }
 }
 
-const textOf = (atoms: readonly Atom[]): string => atoms.map(({ text }) => text).join('')
+const joinAtoms = (atoms: readonly Atom[]): string => atoms.map(({ text }) => text).join('')
 
 /** Collects possible numbers: each begins at a group of digits and extends as far as `goesOn` allows. */
-function note(
+function collectOccurrences(
   to: Map<string, Occurrence[]>,
   entry: number,
   atoms: readonly Atom[],
@@ -124,7 +124,7 @@ function note(
   for (const [start, first] of atoms.entries()) {
     if (!first.isDigits) continue
     const before = lettersBefore(atoms, start)
-    const isJoinedBefore = joins(first.gap) && atoms[start - 1]?.isDigits === true
+    const isJoinedBefore = joinsNumbers(first.gap) && atoms[start - 1]?.isDigits === true
     let core = ''
     for (let at = start; at < atoms.length && at < start + maxAtoms; at++) {
       const atom = atoms[at] as Atom
@@ -133,7 +133,7 @@ function note(
       if (core.length > maxCore) break
       if (!atom.isDigits) continue
       const next = atoms[at + 1]
-      const isJoinedAfter = next?.isDigits === true && joins(next.gap)
+      const isJoinedAfter = next?.isDigits === true && joinsNumbers(next.gap)
       const occurrence = { entry, before, after: lettersAfter(atoms, at), isJoinedBefore, isJoinedAfter }
       const known = to.get(core)
       if (known === undefined) to.set(core, [occurrence])

@@ -1,81 +1,85 @@
 import type { Context } from '../../context.js'
-import { amountOf } from './amounts.js'
+import { parseEntryAmount } from './amounts.js'
 import type { BankEntry, ReferencedEntry } from './entry.js'
 import {
   clientsByAccount,
-  clientsOf,
-  invoicesOf,
-  lookForNumbers,
-  openInvoicesOver,
-  paymentsByHand,
-  type Recorded,
+  findInvoiceNumbers,
+  findOpenInvoicesByAmount,
+  loadClients,
+  loadInvoices,
+  loadManualPayments,
+  type RecordedAmount,
   recordedReferences,
 } from './facts.js'
 import { accountHash } from './holders.js'
 import { Matcher } from './matcher.js'
 import { NamedInvoices } from './named-invoices.js'
-import type { Planned } from './planned.js'
-import { areSame, withReferences } from './references.js'
+import type { PlannedEntry } from './planned-entry.js'
+import { addReferences, isSameEntry } from './references.js'
 
 /**
  * Returns the planned outcome of each entry in a statement, in order, and changes nothing (R-4209). Two of number,
  * amount, and payer must match. Ambiguous entries remain open.
  */
-export async function planEntries(ctx: Context, entries: readonly BankEntry[]): Promise<readonly Planned[]> {
+export async function planEntries(ctx: Context, entries: readonly BankEntry[]): Promise<readonly PlannedEntry[]> {
   const { db, currencies } = ctx
-  const referenced = withReferences(entries)
+  const referenced = addReferences(entries)
   const recorded = await recordedReferences(db, [...new Set(referenced.map(({ reference }) => reference))])
-  const conflicts = conflictsIn(referenced)
+  const conflicts = findConflicts(referenced)
   const fresh = referenced.filter(({ reference }) => !recorded.has(reference))
   const named = new NamedInvoices(fresh.map(({ text }) => text))
-  await lookForNumbers(db, named)
+  await findInvoiceNumbers(db, named)
   const amounts = fresh.flatMap((entry) => {
-    const amount = amountOf(currencies, entry)
+    const amount = parseEntryAmount(currencies, entry)
     return typeof amount === 'string' ? [] : [amount.units]
   })
-  const invoices = [...(await invoicesOf(db, named.all())), ...(await openInvoicesOver(db, [...new Set(amounts)]))]
+  const invoices = [
+    ...(await loadInvoices(db, named.all())),
+    ...(await findOpenInvoicesByAmount(db, [...new Set(amounts)])),
+  ]
   const clientIds = [...new Set(invoices.flatMap(({ client_id }) => client_id ?? []))]
   const hashes = [...new Set(fresh.flatMap(({ iban }) => (iban === null ? [] : [accountHash(ctx, iban)])))]
   const matcher = new Matcher({
     invoices,
-    clients: await clientsOf(db, clientIds),
+    clients: await loadClients(db, clientIds),
     payers: await clientsByAccount(db, hashes),
-    byHand: await paymentsByHand(ctx, named.all()),
+    byHand: await loadManualPayments(ctx, named.all()),
     hashOf: (iban) => accountHash(ctx, iban),
   })
   const places = new Map(fresh.map((entry, at) => [entry, at]))
   const seen = new Set<string>()
-  return referenced.map((entry): Planned => {
+  return referenced.map((entry): PlannedEntry => {
     const { reference } = entry
     if (conflicts.has(reference))
       return { entry, outcome: 'open', why: `several entries in the file have the reference ${reference}` }
     if (seen.has(reference)) return { entry, outcome: 'known' }
     seen.add(reference)
-    const amount = amountOf(currencies, entry)
-    if (recorded.has(reference)) return knownOrOther(ctx, entry, recorded.get(reference) as Recorded, amount)
+    const amount = parseEntryAmount(currencies, entry)
+    if (recorded.has(reference))
+      return compareRecordedAmount(ctx, entry, recorded.get(reference) as RecordedAmount, amount)
     if (typeof amount === 'string') return { entry, outcome: 'open', why: amount }
     return matcher.place(entry, amount, named.of(places.get(entry) as number))
   })
 }
 
 /** Returns the references that a file uses for different payments. */
-function conflictsIn(entries: readonly ReferencedEntry[]): ReadonlySet<string> {
+function findConflicts(entries: readonly ReferencedEntry[]): ReadonlySet<string> {
   const first = new Map<string, ReferencedEntry>()
   const conflicts = new Set<string>()
   for (const entry of entries) {
     const before = first.get(entry.reference)
     if (before === undefined) first.set(entry.reference, entry)
-    else if (!areSame(before, entry)) conflicts.add(entry.reference)
+    else if (!isSameEntry(before, entry)) conflicts.add(entry.reference)
   }
   return conflicts
 }
 
-function knownOrOther(
+function compareRecordedAmount(
   { currencies }: Pick<Context, 'currencies'>,
   entry: ReferencedEntry,
-  recorded: Recorded,
-  amount: ReturnType<typeof amountOf>,
-): Planned {
+  recorded: RecordedAmount,
+  amount: ReturnType<typeof parseEntryAmount>,
+): PlannedEntry {
   const isOther =
     recorded !== null &&
     typeof amount !== 'string' &&

@@ -1,5 +1,5 @@
+import { amountDue, isInvoiceOpen } from '../../billing/amount-due.js'
 import { lockInvoiceAndClient } from '../../billing/invoices.js'
-import { isOpen, owed } from '../../billing/owed.js'
 import { shareReference } from '../../billing/payment-shares.js'
 import { recordPayment } from '../../billing/payments.js'
 import { isRecorded } from '../../billing/references.js'
@@ -7,7 +7,7 @@ import { type Context, instant } from '../../context.js'
 import { Conflict } from '../../values/conflict.js'
 import { transferGateway } from '../transfer-instructions.js'
 import { accountHash } from './holders.js'
-import type { FittingEntry } from './planned.js'
+import type { MatchedEntry } from './planned-entry.js'
 
 /**
  * Result of recording an entry. `changed`: the amounts due on its invoices have changed since it was planned, or their
@@ -22,14 +22,14 @@ export type RecordedEntry = 'recorded' | 'known' | 'changed'
  */
 export async function recordEntry(
   ctx: Context,
-  { entry, amount, currencyId, clientId, parts }: FittingEntry,
+  { entry, amount, currencyId, clientId, parts }: MatchedEntry,
 ): Promise<RecordedEntry> {
   const { db, now } = ctx
   const { reference, day, iban } = entry
   let asks = true
   for (const part of parts) {
     const { invoice } = await lockInvoiceAndClient(db, part.invoiceId)
-    const owedNow = isOpen(invoice) ? owed(invoice) : 0
+    const owedNow = isInvoiceOpen(invoice) ? amountDue(invoice) : 0
     asks &&= owedNow === part.owed && invoice.client_id === clientId
   }
   if (await isRecorded(ctx, { gateway: transferGateway, transid: reference })) return 'known'

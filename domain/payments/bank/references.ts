@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { shortest } from '../../values/money.js'
+import { trimZeros } from '../../values/money.js'
 import type { BankEntry, ReferencedEntry } from './entry.js'
 
 /** Longest stored bank reference in characters. A hash shortens longer ones. */
@@ -10,27 +10,28 @@ const maxReference = 200
  * of the entry's data and its position among identical entries. So the same file, or another that overlaps it by whole
  * days, has the same references, but two equal payments on a day have different ones.
  */
-export function withReferences(entries: readonly BankEntry[]): ReferencedEntry[] {
+export function addReferences(entries: readonly BankEntry[]): ReferencedEntry[] {
   const counts = new Map<string, number>()
   return entries.map((entry) => {
-    if (entry.id !== null) return { ...entry, reference: ofBank(entry.id) }
-    const facts = factsOf(entry)
+    if (entry.id !== null) return { ...entry, reference: shortenReference(entry.id) }
+    const facts = entryFingerprint(entry)
     const count = (counts.get(facts) ?? 0) + 1
     counts.set(facts, count)
     return { ...entry, reference: `entry-${hash('sha256', `${facts}\n${count}`).slice(0, 40)}` }
   })
 }
 
-const ofBank = (id: string): string =>
+const shortenReference = (id: string): string =>
   id.length <= maxReference ? id : `${id.slice(0, maxReference - 41)}-${hash('sha256', id).slice(0, 40)}`
 
 /** Returns the data that identifies an entry, without spaces, because banks vary them from one export to the next. */
-const factsOf = ({ account, day, amount, currency, text, name, iban }: BankEntry): string =>
+const entryFingerprint = ({ account, day, amount, currency, text, name, iban }: BankEntry): string =>
   JSON.stringify([account, day, shortAmount(amount), currency, ...[text, name ?? '', iban ?? ''].map(compact)])
 
 const compact = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase()
 
-const shortAmount = (amount: string): string => shortest(amount.replace(/^0+(?=\d)/, ''))
+const shortAmount = (amount: string): string => trimZeros(amount.replace(/^0+(?=\d)/, ''))
 
 /** Returns true if two entries describe the same money. */
-export const areSame = (one: BankEntry, other: BankEntry): boolean => factsOf(one) === factsOf(other)
+export const isSameEntry = (one: BankEntry, other: BankEntry): boolean =>
+  entryFingerprint(one) === entryFingerprint(other)

@@ -1,7 +1,7 @@
-import { type Judgements, ofClient, ofRow } from '../judgement.js'
+import { clientOwner, type RetentionRules, rowOwner } from '../retention-rule.js'
 
 /** Clients, and the people who can act for them. */
-export const clientTables: Judgements = {
+export const clientTables: RetentionRules = {
   clients: {
     fate: 'deleted',
     why: 'The client’s own data.',
@@ -13,7 +13,7 @@ export const clientTables: Judgements = {
   tax_id_checks: {
     fate: 'deleted',
     why: 'Tax IDs to be checked with the EU member states’ register; a row is deleted once the register has answered.',
-    owner: ofClient,
+    owner: clientOwner,
     personal: 'number last_error',
     secret: 'idempotency_key',
     plain: `id client_id prefix attempts unfinished_attempts next_attempt_at leased_until failed_at traceparent created_at`,
@@ -26,14 +26,14 @@ export const clientTables: Judgements = {
   contacts: {
     fate: 'deleted',
     why: 'The client’s contacts.',
-    owner: ofClient,
+    owner: clientOwner,
     personal: 'firstname lastname email phonenumber',
     plain: 'id client_id general_emails product_emails domain_emails invoice_emails support_emails',
   },
   logins: {
     fate: 'deleted',
     why: 'Logins for the client area. A login that also belongs to another account is kept for that account.',
-    owner: ofRow('id', 'client_logins', 'login_id'),
+    owner: rowOwner('id', 'client_logins', 'login_id'),
     personal: 'email email_key first_name last_name',
     secret: 'password_hash',
     plain: 'id created_at detached_at',
@@ -41,21 +41,21 @@ export const clientTables: Judgements = {
   client_logins: {
     fate: 'deleted',
     why: 'Permissions of logins on accounts.',
-    owner: ofClient,
+    owner: clientOwner,
     key: 'login_id',
     plain: 'client_id login_id is_owner permissions attached_at',
   },
   client_notes: {
     fate: 'deleted',
     why: 'Staff notes about the client.',
-    owner: ofClient,
+    owner: clientOwner,
     personal: 'note author',
     plain: 'id client_id is_sticky created_at',
   },
   client_invites: {
     fate: 'deleted',
     why: 'Invites to the account; they expire.',
-    owner: ofClient,
+    owner: clientOwner,
     personal: 'email email_key',
     secret: 'token_hash',
     plain: 'id client_id permissions expires_at invited_by',
@@ -63,7 +63,7 @@ export const clientTables: Judgements = {
   client_sessions: {
     fate: 'deleted',
     why: 'Sessions of signed-in logins; they expire.',
-    owner: ofClient,
+    owner: clientOwner,
     secret: 'token_hash',
     personal: 'returns_to address agent',
     plain: `id login_id client_id expires_at staff_id credential_id credential_permissions opened_at used_at ends_at`,
@@ -71,7 +71,7 @@ export const clientTables: Judgements = {
   login_tokens: {
     fate: 'deleted',
     why: 'Links for signing in and setting a password; they expire.',
-    owner: ofClient,
+    owner: clientOwner,
     secret: 'token_hash',
     personal: 'path returns_to',
     plain: 'id login_id client_id purpose expires_at staff_id credential_id credential_permissions',
@@ -98,14 +98,14 @@ export const clientTables: Judgements = {
   accepted_terms: {
     fate: 'deleted',
     why: 'Terms that the client accepted, with time and network address.',
-    owner: ofClient,
+    owner: clientOwner,
     personal: 'accepted_by accepted_from',
     plain: 'id client_id terms_url accepted_at',
   },
   address_links: {
     fate: 'deleted',
     why: 'Links that change an account’s email address or restore the previous one; they expire.',
-    owner: ofClient,
+    owner: clientOwner,
     secret: 'token_hash',
     personal: 'email',
     plain: 'id client_id purpose expires_at',
@@ -113,13 +113,13 @@ export const clientTables: Judgements = {
   reset_mails: {
     fate: 'deleted',
     why: 'Times at which a login was sent a requested link; deleted after a day.',
-    owner: ofRow('login_id', 'client_logins', 'login_id'),
+    owner: rowOwner('login_id', 'client_logins', 'login_id'),
     plain: 'id login_id expires_at kind',
   },
   login_links: {
     fate: 'deleted',
     why: 'Emailed links for signing in, and for confirming or restoring an email address; they expire.',
-    owner: ofRow('login_id', 'client_logins', 'login_id'),
+    owner: rowOwner('login_id', 'client_logins', 'login_id'),
     secret: 'token_hash',
     personal: 'email path',
     plain: 'id login_id purpose client_id stays session_id wrong_codes expires_at',
@@ -127,14 +127,14 @@ export const clientTables: Judgements = {
   second_factors: {
     fate: 'deleted',
     why: 'Secrets of the authenticator apps of logins.',
-    owner: ofRow('login_id', 'client_logins', 'login_id'),
+    owner: rowOwner('login_id', 'client_logins', 'login_id'),
     secret: 'secret',
     plain: 'id login_id is_on session_id last_step wrong_codes paused_until created_at',
   },
   recovery_codes: {
     fate: 'deleted',
     why: 'One-time recovery codes, as keyed hashes.',
-    owner: ofRow('login_id', 'client_logins', 'login_id'),
+    owner: rowOwner('login_id', 'client_logins', 'login_id'),
     secret: 'code_hash',
     plain: 'id login_id',
   },
@@ -147,7 +147,7 @@ export const clientTables: Judgements = {
   pay_methods: {
     fate: 'deleted',
     why: 'Cards and accounts, with the gateway’s identifiers; the gateway is asked to delete them.',
-    owner: ofClient,
+    owner: clientOwner,
     personal: 'description card_last_four expires consent_words consent_by consent_from',
     secret: 'token token_hash',
     plain:
@@ -156,7 +156,7 @@ export const clientTables: Judgements = {
   gateway_customers: {
     fate: 'deleted',
     why: 'The client’s ID at a gateway, needed to charge a stored payment method.',
-    owner: ofClient,
+    owner: clientOwner,
     personal: 'customer',
     plain: 'id client_id gateway created_at',
   },
@@ -170,25 +170,25 @@ export const clientTables: Judgements = {
   affiliates: {
     fate: 'deleted',
     why: 'Clients who are affiliates.',
-    owner: ofClient,
+    owner: clientOwner,
     plain: 'id client_id commission created_at',
   },
   affiliate_visits: {
     fate: 'deleted',
     why: 'Daily number of visitors sent by an affiliate; no data about the visitors.',
-    owner: ofRow('affiliate_id', 'affiliates'),
+    owner: rowOwner('affiliate_id', 'affiliates'),
     plain: 'id affiliate_id day visits',
   },
   referrals: {
     fate: 'deleted',
     why: 'The affiliate who referred the client.',
-    owner: ofClient,
+    owner: clientOwner,
     plain: 'id client_id affiliate_id created_at',
   },
   promotion_clients: {
     fate: 'deleted',
     why: 'Promotions that the client has used.',
-    owner: ofClient,
+    owner: clientOwner,
     key: 'promotion_id',
     plain: 'promotion_id client_id',
   },

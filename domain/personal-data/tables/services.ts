@@ -1,19 +1,19 @@
-import { type Judgements, ofClient, ofRow } from '../judgement.js'
+import { clientOwner, type RetentionRules, rowOwner } from '../retention-rule.js'
 
 /** SQL condition for services with a pending operation, which needs the service's names. */
-const serviceWaits = `exists (select 1 from module_queue where module_queue.service_id = services.id
+const hasPendingServiceOperationSql = `exists (select 1 from module_queue where module_queue.service_id = services.id
   and module_queue.status = 'pending')`
-const domainWaits = `exists (select 1 from module_queue where module_queue.domain_id = domains.id
+const hasPendingDomainOperationSql = `exists (select 1 from module_queue where module_queue.domain_id = domains.id
   and module_queue.status = 'pending')`
 const isUnderWay = "module_queue.status = 'pending'"
 
 /** Tables of orders, and of operations on servers, registrars, and certificate authorities. */
-export const serviceTables: Judgements = {
+export const serviceTables: RetentionRules = {
   orders: {
     fate: 'cleared',
     isErased: true,
     why: 'Orders with time and amount, for statistics.',
-    owner: ofClient,
+    owner: clientOwner,
     hasOrphans: true,
     personal: 'address accepted_from',
     plain: `id client_id number status invoice_id promotion_id promo_code is_promotion_returned promotion_saved payment_method
@@ -40,7 +40,7 @@ export const serviceTables: Judgements = {
   price_changes: {
     fate: 'cleared',
     why: 'New prices of services, with the times of their announcements.',
-    owner: ofRow('service_id', 'services'),
+    owner: rowOwner('service_id', 'services'),
     plain: `id repricing_id service_id currency_id billing_cycle old_amount new_amount since_day from_day state reason
       announced_on mailed_at`,
     cleared: {},
@@ -49,9 +49,9 @@ export const serviceTables: Judgements = {
     fate: 'cleared',
     isErased: true,
     why: 'Services sold and their periods, for statistics and the audit. If an operation still waits for a server, names and texts are removed once it is done.',
-    owner: ofClient,
+    owner: clientOwner,
     hasOrphans: true,
-    spared: serviceWaits,
+    spared: hasPendingServiceOperationSql,
     personal: 'domain suspension_reason username account_username account_mark account_begun account_claim notes',
     secret: 'password',
     plain: `id client_id order_id product_id server_id currency_id status suspended_on is_suspended_by_staff billing_cycle
@@ -73,7 +73,7 @@ export const serviceTables: Judgements = {
     fate: 'cleared',
     isErased: true,
     why: 'Service addons.',
-    owner: ofRow('service_id', 'services'),
+    owner: rowOwner('service_id', 'services'),
     personal: 'notes',
     plain: `id service_id addon_id order_id status billing_cycle first_amount recurring_amount next_due_date billed_until
       not_billed_reason anchor_day awaits_order created_at`,
@@ -83,7 +83,7 @@ export const serviceTables: Judgements = {
     fate: 'cleared',
     isErased: true,
     why: 'Cancellation requests for services.',
-    owner: ofRow('service_id', 'services'),
+    owner: rowOwner('service_id', 'services'),
     personal: 'reason',
     plain: 'id service_id type is_open created_at',
     cleared: { reason: null },
@@ -91,7 +91,7 @@ export const serviceTables: Judgements = {
   upgrades: {
     fate: 'none',
     why: 'Product changes, for the audit.',
-    owner: ofRow('service_id', 'services'),
+    owner: rowOwner('service_id', 'services'),
     plain: `id service_id old_product_id new_product_id invoice_id status amount recurring_amount old_recurring_amount
       expires_on priced_until unpriced_until created_at`,
   },
@@ -99,9 +99,9 @@ export const serviceTables: Judgements = {
     fate: 'cleared',
     isErased: true,
     why: 'Domains sold and their periods, for statistics and the audit. The name becomes `deleted-ID.invalid`.',
-    owner: ofClient,
+    owner: clientOwner,
     hasOrphans: true,
-    spared: domainWaits,
+    spared: hasPendingDomainOperationSql,
     personal: 'domain readable_name notes nameservers',
     secret: 'epp_code',
     plain: `id client_id order_id currency_id status registrar order_type years first_amount recurring_amount payment_method
@@ -129,7 +129,7 @@ export const serviceTables: Judgements = {
     fate: 'deleted',
     isErased: true,
     why: 'Operations for servers and registrars. Waiting operations are still carried out, and deleted afterwards.',
-    owner: [ofRow('service_id', 'services'), ofRow('domain_id', 'domains')],
+    owner: [rowOwner('service_id', 'services'), rowOwner('domain_id', 'domains')],
     spared: isUnderWay,
     personal: 'last_error',
     secret: 'payload idempotency_key',
@@ -140,7 +140,7 @@ export const serviceTables: Judgements = {
     fate: 'deleted',
     isErased: true,
     why: 'Certificates and the contacts who requested them.',
-    owner: ofClient,
+    owner: clientOwner,
     hasOrphans: true,
     personal: 'domain domains csr previous_csr approver_email admin challenges certificate chain message',
     secret: 'state',
@@ -151,14 +151,14 @@ export const serviceTables: Judgements = {
   former_certificates: {
     fate: 'deleted',
     why: 'Previous certificates after a renewal.',
-    owner: ofRow('ssl_order_id', 'ssl_orders'),
+    owner: rowOwner('ssl_order_id', 'ssl_orders'),
     personal: 'certificate',
     plain: 'id ssl_order_id expires_at',
   },
   acme_challenges: {
     fate: 'deleted',
     why: 'Validation challenges for certificate authorities.',
-    owner: ofRow('ssl_order_id', 'ssl_orders'),
+    owner: rowOwner('ssl_order_id', 'ssl_orders'),
     secret: 'token content',
     plain: 'id ssl_order_id',
   },

@@ -1,13 +1,13 @@
-import { forgotten, staffAddressSql } from '../../log/activity.js'
-import { type Judgements, ofClient, ofRow } from '../judgement.js'
+import { erasedEntryColumns, staffAddressSql } from '../../log/activity.js'
+import { clientOwner, type RetentionRules, rowOwner } from '../retention-rule.js'
 
 /** Tables of tickets, projects, and emails, and the logs of calls and events. */
-export const supportTables: Judgements = {
+export const supportTables: RetentionRules = {
   tickets: {
     fate: 'deleted',
     isErased: true,
     why: 'The client’s tickets. Tickets from people who are not clients are kept until staff delete them.',
-    owner: ofClient,
+    owner: clientOwner,
     personal: 'subject message name email author deleted_replies',
     plain: `id tid client_id department_id address_of login_id priority status flag_id merged_into quote_line is_unverified
       created_at last_reply_at`,
@@ -17,14 +17,14 @@ export const supportTables: Judgements = {
     isErased: true,
     why: 'Ticket replies. A reply that awaits acceptance is also deleted with its ticket, but it may come from a stranger. Until it is accepted, exports do not contain the reply, its files, or the email that notified staff.',
     ofOthers: 'ticket_replies.is_unverified = 1',
-    owner: [ofRow('ticket_id', 'tickets'), ofClient],
+    owner: [rowOwner('ticket_id', 'tickets'), clientOwner],
     personal: 'message name email author subject edited_by',
     plain: 'id ticket_id client_id previous_status edited_at quote_line is_unverified created_at',
   },
   ticket_notes: {
     fate: 'deleted',
     why: 'Staff notes on tickets.',
-    owner: ofRow('ticket_id', 'tickets'),
+    owner: rowOwner('ticket_id', 'tickets'),
     personal: 'message author',
     plain: 'id ticket_id created_at',
   },
@@ -33,7 +33,7 @@ export const supportTables: Judgements = {
     why: 'Ticket attachments.',
     ofOthers:
       'exists (select 1 from ticket_replies where ticket_replies.id = ticket_attachments.reply_id and ticket_replies.is_unverified = 1)',
-    owner: ofRow('ticket_id', 'tickets'),
+    owner: rowOwner('ticket_id', 'tickets'),
     rowsAtOnce: 1,
     personal: 'name content',
     plain: 'id ticket_id reply_id',
@@ -42,7 +42,7 @@ export const supportTables: Judgements = {
     fate: 'deleted',
     why: 'Tokens that assign a recipient’s emails to a ticket, kept as long as the ticket. Exports do not contain staff tokens.',
     ofOthers: "ticket_tokens.side = 'staff'",
-    owner: ofRow('ticket_id', 'tickets'),
+    owner: rowOwner('ticket_id', 'tickets'),
     personal: 'recipient',
     secret: 'token hash',
     plain: 'id ticket_id side staff_id created_at',
@@ -50,7 +50,7 @@ export const supportTables: Judgements = {
   ticket_senders: {
     fate: 'deleted',
     why: 'Addresses from which staff have accepted replies to a ticket.',
-    owner: ofRow('ticket_id', 'tickets'),
+    owner: rowOwner('ticket_id', 'tickets'),
     personal: 'email_key author',
     plain: 'id ticket_id created_at',
   },
@@ -71,35 +71,35 @@ export const supportTables: Judgements = {
     fate: 'deleted',
     isErased: true,
     why: 'Projects for the client.',
-    owner: ofClient,
+    owner: clientOwner,
     personal: 'title description',
     plain: 'id client_id owner_id status due_date created_at',
   },
   project_messages: {
     fate: 'deleted',
     why: 'Project messages.',
-    owner: ofRow('project_id', 'projects'),
+    owner: rowOwner('project_id', 'projects'),
     personal: 'message author',
     plain: 'id project_id created_at',
   },
   project_tasks: {
     fate: 'deleted',
     why: 'Project tasks.',
-    owner: ofRow('project_id', 'projects'),
+    owner: rowOwner('project_id', 'projects'),
     personal: 'task notes',
     plain: 'id project_id due_date is_completed created_at',
   },
   task_timers: {
     fate: 'deleted',
     why: 'Time spent by staff on tasks.',
-    owner: ofRow('task_id', 'project_tasks'),
+    owner: rowOwner('task_id', 'project_tasks'),
     plain: 'id task_id staff_id started_at ended_at seconds',
   },
   emails: {
     fate: 'deleted',
     isErased: true,
     why: 'Emails to the client and about its tickets, including queued ones. Emails that belong to no client, such as staff notifications and password links, are deleted after `log_keep_days`.',
-    owner: [ofClient, ofRow('ticket_id', 'tickets')],
+    owner: [clientOwner, rowOwner('ticket_id', 'tickets')],
     rowsAtOnce: 50,
     ofOthers: "emails.template = 'ticket reply unverified'",
     personal: 'recipient subject body last_error',
@@ -121,10 +121,10 @@ export const supportTables: Judgements = {
     fate: 'cleared',
     isErased: true,
     why: 'The activity log; kept for `log_keep_days`, without the client’s data and without network addresses of anyone but staff.',
-    owner: [ofClient, { column: 'about_client_id', deleted: 'about_client_id' }],
+    owner: [clientOwner, { column: 'about_client_id', deleted: 'about_client_id' }],
     personal: 'description changes address',
     plain: `id author staff client_id action credential_id request_id object_type object_id about_client_id created_at`,
-    cleared: { ...forgotten, address: { sql: staffAddressSql } },
+    cleared: { ...erasedEntryColumns, address: { sql: staffAddressSql } },
   },
   deliveries: {
     fate: 'expires',

@@ -1,4 +1,4 @@
-import type { Judgements } from '../judgement.js'
+import type { RetentionRules } from '../retention-rule.js'
 
 /** Returns the rule for a table with configuration by staff. */
 const setUp = (why: string, plain: string) => ({ fate: 'none', why, plain }) as const
@@ -7,7 +7,7 @@ const setUp = (why: string, plain: string) => ({ fate: 'none', why, plain }) as 
 const changes = (of: string) => setUp(`Time of the last change of ${of}.`, 'id stamp')
 
 /** Tables of staff, the installation, and the catalog. */
-export const systemTables: Judgements = {
+export const systemTables: RetentionRules = {
   staff: {
     fate: 'staff',
     why: 'Staff accounts. The name of a deleted account is kept for the log.',

@@ -20,7 +20,7 @@ const money = (transid: string) => ({
 })
 
 /** Fields of a payment attempt. */
-const attempted = {
+const attemptFields = {
   attemptid: id(),
   invoiceid: nullable(id()),
   invoiceids: text('41,42'),
@@ -95,19 +95,19 @@ export const billingEvents = {
   'payment.pending': event(
     'Payment pending',
     'A gateway accepted a payment that is not final yet.',
-    attempted,
+    attemptFields,
     aboutInvoice,
   ),
   'payment.failed': event(
     'Payment failed',
     'A payment through a gateway failed.',
-    { ...attempted, kind: text('soft'), code: nullable(text('card_declined')), nextattempt: nullable(day()) },
+    { ...attemptFields, kind: text('soft'), code: nullable(text('card_declined')), nextattempt: nullable(day()) },
     aboutInvoice,
   ),
   'payment.confirmation_needed': event(
     'Confirmation needed',
     'The client’s bank requires a charge to be confirmed.',
-    attempted,
+    attemptFields,
     aboutInvoice,
   ),
   'paymethod.stored': event('Payment method stored', 'A client stored a payment method.', payMethod),

@@ -56,22 +56,23 @@ export const event = <Data extends TProperties>(
 export type DataOf<Kind> = Kind extends EventKind<infer Data> ? Static<TObject<Data>> : never
 
 /** Types a JSON Schema so that its values are typed too. */
-const stated = <S extends TSchema>(schema: object): S => schema as S
+const typedSchema = <S extends TSchema>(schema: object): S => schema as S
 
-export const id = (example = 1) => stated<TInteger>({ type: 'integer', minimum: 1, examples: [example] })
-export const whole = (example: number) => stated<TInteger>({ type: 'integer', minimum: 0, examples: [example] })
+export const id = (example = 1) => typedSchema<TInteger>({ type: 'integer', minimum: 1, examples: [example] })
+export const whole = (example: number) => typedSchema<TInteger>({ type: 'integer', minimum: 0, examples: [example] })
 export const text = (example: string, description?: string) =>
-  stated<TString>({ type: 'string', examples: [example], ...(description !== undefined && { description }) })
-export const amount = (example = 12.5) => stated<TNumber>({ type: 'number', examples: [example] })
-export const flag = (example = false) => stated<TBoolean>({ type: 'boolean', examples: [example] })
-export const day = (example = '2027-01-31') => stated<TString>({ type: 'string', format: 'date', examples: [example] })
+  typedSchema<TString>({ type: 'string', examples: [example], ...(description !== undefined && { description }) })
+export const amount = (example = 12.5) => typedSchema<TNumber>({ type: 'number', examples: [example] })
+export const flag = (example = false) => typedSchema<TBoolean>({ type: 'boolean', examples: [example] })
+export const day = (example = '2027-01-31') =>
+  typedSchema<TString>({ type: 'string', format: 'date', examples: [example] })
 export const nullable = <S extends TSchema>(schema: S, options?: object) =>
-  stated<TUnion<[S, TNull]>>({ anyOf: [schema, { type: 'null' }], ...options })
+  typedSchema<TUnion<[S, TNull]>>({ anyOf: [schema, { type: 'null' }], ...options })
 
 /** Returns the schema of an object with all of these properties and no others. */
 const objectOf = <Properties extends TProperties>(properties: Properties, options?: object) => {
   const required = Object.keys(properties)
-  return stated<TObject<Properties>>({
+  return typedSchema<TObject<Properties>>({
     type: 'object',
     ...(required.length > 0 && { required }),
     properties,
@@ -83,7 +84,7 @@ const objectOf = <Properties extends TProperties>(properties: Properties, option
 /** Returns the schema of a list of objects with these properties. */
 export const listOf = <Properties extends TProperties>(properties: Properties) => {
   const example = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, exampleOf(schema)]))
-  return stated<TArray<TObject<Properties>>>({ type: 'array', items: objectOf(properties), examples: [[example]] })
+  return typedSchema<TArray<TObject<Properties>>>({ type: 'array', items: objectOf(properties), examples: [[example]] })
 }
 
 /** User name of the acting staff member. */
@@ -96,7 +97,7 @@ export function exampleOf(schema: TSchema): unknown {
 }
 
 const anyValue = (description: string) =>
-  stated<TUnion<[TString, TNumber, TBoolean, TNull]>>({
+  typedSchema<TUnion<[TString, TNumber, TBoolean, TNull]>>({
     anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { type: 'null' }],
     description,
   })
@@ -104,7 +105,7 @@ const anyValue = (description: string) =>
 /** Schema of one changed field of a record. */
 export const change = objectOf(
   {
-    field: stated<TString>({ type: 'string', description: 'Name of the value in `object`.' }),
+    field: typedSchema<TString>({ type: 'string', description: 'Name of the value in `object`.' }),
     before: anyValue('Value before the change; null if there was none.'),
     after: anyValue('Value after the change; null if there is none.'),
   },
@@ -115,18 +116,18 @@ export type Change = Static<typeof change>
 
 /** Data that every event has in addition to its own. */
 export const commonData = {
-  actor: stated<TString>({
+  actor: typedSchema<TString>({
     type: 'string',
     description:
       'User name of the staff member; `login` and its ID for someone in the client area, `visitor` for someone who is not signed in, `system` for the service itself.',
     examples: ['grace'],
   }),
-  bystaff: stated<TBoolean>({
+  bystaff: typedSchema<TBoolean>({
     type: 'boolean',
     description: 'True if an API call caused the event.',
     examples: [true],
   }),
-  url: nullable(stated<TString>({ type: 'string' }), {
+  url: nullable(typedSchema<TString>({ type: 'string' }), {
     description: 'Page in the client area that shows the record; null if there is none.',
     examples: ['https://billing.example.com/client/services/1'],
   }),
@@ -137,7 +138,7 @@ export const commonData = {
  * actions/_shared/event-schemas.ts.
  */
 export const recordData = {
-  changes: stated<TArray<typeof change>>({
+  changes: typedSchema<TArray<typeof change>>({
     type: 'array',
     items: change,
     description: 'Changed values of the record; empty if it was added or deleted.',

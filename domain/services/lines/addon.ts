@@ -1,19 +1,26 @@
 import type { ServiceAddonRow } from '../../../db/rows-services.js'
-import { payPeriod } from '../../billing/cursors.js'
+import { payPeriod } from '../../billing/billing-dates.js'
 import { recurringCycles } from '../../billing/cycles.js'
-import { type RecurringDue, unbilledPeriodOf } from '../../billing/due/period.js'
-import { cyclicColumns, dueOf, dueSource, isBilled, isNotBilled, isOfFraud } from '../../billing/due/source.js'
-import { firstLines } from '../../billing/first-lines.js'
+import { type RecurringDue, unbilledPeriod } from '../../billing/due/period.js'
+import {
+  cyclicColumns,
+  dueSource,
+  hasNotBilledReasonSql,
+  isBilledSql,
+  isFraudOrderSql,
+  toDueRecord,
+} from '../../billing/due/source.js'
 import type { LineKind } from '../../billing/line-kind.js'
-import { soldAs } from '../../products/sold.js'
+import { orderLineRules } from '../../billing/order-lines.js'
+import { loadSoldProducts } from '../../products/sold-products.js'
 import { inList } from '../../sql/in-list.js'
 import { liveServiceStatuses } from '../../values/statuses.js'
-import { activateAddon, setUpTimeOf } from '../added-addons.js'
-import { raiseAddons } from '../addon-changes.js'
-import { isToBeCancelled } from '../cancellations.js'
+import { activateAddon, findSetupTime } from '../added-addons.js'
+import { raiseAddonEvents } from '../addon-changes.js'
+import { hasOpenCancellationSql } from '../cancellations.js'
 import { isLostPeriod } from '../lost-periods.js'
 import { addonRecurrence } from '../recurrences.js'
-import { labelOf } from '../services.js'
+import { formatServiceLabel } from '../services.js'
 
 type DueRow = RecurringDue &
   Pick<ServiceAddonRow, 'id'> & {
@@ -30,7 +37,7 @@ const addon: LineKind = {
   plural: 'addons',
   order: 20,
   sold: (db, ids) =>
-    soldAs(
+    loadSoldProducts(
       db('service_addons')
         .whereIn('service_addons.id', ids)
         .join('services', 'services.id', 'service_addons.service_id'),
@@ -52,7 +59,7 @@ const addon: LineKind = {
     table: 'service_addons',
     day: 'due.next_due_date',
     needsNoLine: (range) =>
-      `${isBilled('addon', range)} or ${isNotBilled} or ${isToBeCancelled('due.service_id')} or ${isOfFraud('services')}`,
+      `${isBilledSql('addon', range)} or ${hasNotBilledReasonSql} or ${hasOpenCancellationSql('due.service_id')} or ${isFraudOrderSql('services')}`,
     columns: [
       ...cyclicColumns,
       'services.currency_id',
@@ -64,11 +71,11 @@ const addon: LineKind = {
     reading: (query) =>
       query.join('addons', 'addons.id', 'due.addon_id').leftJoin('products', 'products.id', 'services.product_id'),
     due: (row) => {
-      const { period, words, amount } = unbilledPeriodOf(row)
-      return dueOf(row, {
+      const { period, words, amount } = unbilledPeriod(row)
+      return toDueRecord(row, {
         kind: 'addon',
         relatedId: row.id,
-        description: `${row.addon} for ${labelOf(row.product ?? 'Service', row.domain)}, ${words}`,
+        description: `${row.addon} for ${formatServiceLabel(row.product ?? 'Service', row.domain)}, ${words}`,
         amount,
         taxed: true,
         period,
@@ -86,9 +93,9 @@ const addon: LineKind = {
     if (row === undefined || service === undefined) return undefined
     if (isLostPeriod(ctx, service, line)) return 'lost'
     const next = await payPeriod(ctx, addonRecurrence, row, line)
-    if (next !== undefined) await raiseAddons(ctx, service, [row])
+    if (next !== undefined) await raiseAddonEvents(ctx, service, [row])
     // Other pending addons wait for staff to accept the order.
-    if (row.status === 'pending' && (await setUpTimeOf(db, service)) === 'payment')
+    if (row.status === 'pending' && (await findSetupTime(db, service)) === 'payment')
       await activateAddon(ctx, { addon: row, service })
     return undefined
   },
@@ -107,7 +114,7 @@ const addon: LineKind = {
         .where('service_addons.awaits_order', 1)
         .select('service_addons.id', 'service_addons.status'),
   },
-  ...firstLines(addonRecurrence),
+  ...orderLineRules(addonRecurrence),
   // The addon's service already prevents the client's deletion.
   keepsClient: null,
   audit: {
@@ -122,7 +129,7 @@ const addon: LineKind = {
       toClient: `join services on services.id = service_addons.service_id
         join clients on clients.id = services.client_id`,
       orderedAs: 'services',
-      isBilled: `services.status in ${inList(liveServiceStatuses)} and not ${isToBeCancelled('services.id')}`,
+      isBilled: `services.status in ${inList(liveServiceStatuses)} and not ${hasOpenCancellationSql('services.id')}`,
       isDatedElsewhere: null,
       mustClaim: null,
     },

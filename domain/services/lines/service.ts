@@ -1,24 +1,24 @@
 import type { ServiceRow } from '../../../db/rows-services.js'
-import { payPeriod } from '../../billing/cursors.js'
-import { type RecurringDue, unbilledPeriodOf } from '../../billing/due/period.js'
-import { cyclicColumns, dueOf, dueSource } from '../../billing/due/source.js'
-import { firstLines } from '../../billing/first-lines.js'
+import { payPeriod } from '../../billing/billing-dates.js'
+import { type RecurringDue, unbilledPeriod } from '../../billing/due/period.js'
+import { cyclicColumns, dueSource, toDueRecord } from '../../billing/due/source.js'
 import type { LineKind } from '../../billing/line-kind.js'
+import { orderLineRules } from '../../billing/order-lines.js'
 import type { Context } from '../../context.js'
 import { raise } from '../../events/raise.js'
-import { soldAs } from '../../products/sold.js'
+import { loadSoldProducts } from '../../products/sold-products.js'
 import { inList } from '../../sql/in-list.js'
 import { endedServiceStatuses, liveServiceStatuses } from '../../values/statuses.js'
-import { isToBeCancelled } from '../cancellations.js'
-import { dueServices, needsNoLine } from '../due-services.js'
+import { hasOpenCancellationSql } from '../cancellations.js'
+import { dueServices, needsNoLineSql } from '../due-services.js'
 import { isLostPeriod } from '../lost-periods.js'
 import { endPromotions } from '../promotion-ends.js'
 import { serviceRecurrence } from '../recurrences.js'
-import { applyPriceChanges } from '../repricing/applied.js'
-import { labelOf, nameOf, serviceFacts } from '../services.js'
-import { setUp } from '../set-up.js'
+import { applyPriceChanges } from '../repricing/apply-price-changes.js'
+import { formatServiceLabel, formatServiceName, serviceFacts } from '../services.js'
+import { setUpService } from '../setup.js'
 import { liftSuspension } from '../suspensions.js'
-import { beginWaiting } from '../waiting-periods.js'
+import { startWaitingPeriods } from '../waiting-periods.js'
 
 type DueRow = RecurringDue &
   Pick<ServiceRow, 'id' | 'currency_id' | 'domain' | 'payment_method'> & { readonly product: string | null }
@@ -28,28 +28,28 @@ const service: LineKind = {
   name: 'service',
   plural: 'services',
   order: 10,
-  sold: (db, ids) => soldAs(db('services').whereIn('services.id', ids), 'services', 'services.product_id'),
+  sold: (db, ids) => loadSoldProducts(db('services').whereIn('services.id', ids), 'services', 'services.product_id'),
   recurs: serviceRecurrence,
   due: dueSource<DueRow>({
     matching: dueServices,
     client: 'due.client_id',
     table: 'services',
     day: 'due.next_due_date',
-    needsNoLine,
+    needsNoLine: needsNoLineSql,
     columns: [...cyclicColumns, 'due.currency_id', 'due.domain', 'due.payment_method', 'products.name as product'],
     reading: (query) => query.leftJoin('products', 'products.id', 'due.product_id'),
     due: (row) => {
-      const { period, words, amount } = unbilledPeriodOf(row)
-      return dueOf(row, {
+      const { period, words, amount } = unbilledPeriod(row)
+      return toDueRecord(row, {
         kind: 'service',
         relatedId: row.id,
-        description: `${labelOf(row.product ?? 'Service', row.domain)}, ${words}`,
+        description: `${formatServiceLabel(row.product ?? 'Service', row.domain)}, ${words}`,
         amount,
         taxed: true,
         period,
       })
     },
-    beforeRun: beginWaiting,
+    beforeRun: startWaitingPeriods,
     beforeRound: async (ctx, range) => {
       await endPromotions(ctx)
       await applyPriceChanges(ctx, range)
@@ -65,7 +65,7 @@ const service: LineKind = {
       await raise(
         ctx,
         'service.renewed',
-        `${nameOf(row)} is paid until ${next}.`,
+        `${formatServiceName(row)} is paid until ${next}.`,
         { ...serviceFacts(row), nextduedate: next },
         { before: row },
       )
@@ -81,7 +81,7 @@ const service: LineKind = {
     findUnmade: null,
     findOfClient: (db, client_id) => db('services').where({ client_id }).select('id', 'status'),
   },
-  ...firstLines(serviceRecurrence),
+  ...orderLineRules(serviceRecurrence),
   keepsClient: {
     find: (db, client_id) => db('services').where({ client_id }).whereNotIn('status', endedServiceStatuses).first('id'),
     fault: 'client_has_services',
@@ -92,7 +92,7 @@ const service: LineKind = {
       isLive: `services.status in ${inList(liveServiceStatuses)} and services.billing_cycle not in ('free', 'onetime')`,
       toClient: 'join clients on clients.id = services.client_id',
       orderedAs: 'services',
-      isBilled: `not ${isToBeCancelled('services.id')}`,
+      isBilled: `not ${hasOpenCancellationSql('services.id')}`,
       isDatedElsewhere: null,
       mustClaim: null,
     },
@@ -117,5 +117,5 @@ export default service
 async function setUpIfPaidFor(ctx: Context, row: ServiceRow): Promise<void> {
   if (row.product_id === null) return
   const product = await ctx.db('products').where({ id: row.product_id }).first('auto_setup')
-  if (product?.auto_setup === 'payment') await setUp(ctx, row)
+  if (product?.auto_setup === 'payment') await setUpService(ctx, row)
 }

@@ -3,22 +3,22 @@ import type { PriceChangeRow, RepricingRow, ServiceRow } from '../../../db/rows-
 import { type Context, instant, today } from '../../context.js'
 import { type Mail, queueMails } from '../../mail/queueing.js'
 import type { RemindedBatch } from '../../mail/reminded.js'
-import { mailTo } from '../../mail/to-client.js'
+import { buildClientMail } from '../../mail/to-client.js'
 import { rowsPerStatement, singleRowsPerTransaction } from '../../sql/row-limits.js'
 import { addDays, type Day } from '../../values/days.js'
-import { grouped } from '../../values/grouped.js'
-import { parted } from '../../values/parted.js'
+import { grouped } from '../../values/group-by.js'
+import { partition } from '../../values/partition.js'
 import { liveServiceStatuses } from '../../values/statuses.js'
 import { writeDay } from '../../words/formats.js'
-import { labelOf } from '../services.js'
+import { formatServiceLabel } from '../services.js'
+import { describePriceChange } from './describe-price-change.js'
 import { firstUnbilledDay } from './plan.js'
-import { isStale, leaveOutStale } from './stale.js'
-import { wordsOfMove } from './words.js'
+import { isStale, skipStaleChanges } from './stale-changes.js'
 
 export const announcement = 'price change'
 
 /** A price change with the data for its email. */
-export type ToldChange = PriceChangeRow &
+export type AnnouncedChange = PriceChangeRow &
   Pick<
     ServiceRow,
     'domain' | 'regular_amount' | 'recurring_amount' | 'billed_until' | 'next_due_date' | 'anchor_day'
@@ -40,7 +40,7 @@ export type ToldChange = PriceChangeRow &
  */
 export async function announcePrices(ctx: Context, after: number): Promise<RemindedBatch> {
   const day = today(ctx)
-  const clients: number[] = await waitingChanges(ctx)
+  const clients: number[] = await selectWaitingChanges(ctx)
     .whereNull('change.announced_on')
     .where('repricings.announce_on', '<=', day)
     .where('services.client_id', '>', after)
@@ -50,25 +50,25 @@ export async function announcePrices(ctx: Context, after: number): Promise<Remin
     .pluck('services.client_id')
   const last = clients.at(-1)
   if (last === undefined) return { last: undefined, reminded: 0 }
-  const rows: ToldChange[] = await waitingChanges(ctx)
+  const rows: AnnouncedChange[] = await selectWaitingChanges(ctx)
     .whereNull('change.announced_on')
     .where('repricings.announce_on', '<=', day)
     .whereIn('services.client_id', clients)
     .leftJoin('products', 'products.id', 'services.product_id')
     .orderBy('change.id')
     .forUpdate('change')
-    .select(...toldColumns)
-  const [stale, sound] = parted(rows, (row) =>
+    .select(...announcementColumns)
+  const [stale, sound] = partition(rows, (row) =>
     isStale({ ...row, product_id: row.present_product_id, billing_cycle: row.present_cycle }, row, row),
   )
-  await leaveOutStale(ctx, stale)
-  const moved = sound.map((row) => postponed(row, day))
+  await skipStaleChanges(ctx, stale)
+  const moved = sound.map((row) => postponeChange(row, day))
   await storeAnnounced(ctx, moved, { announced_on: day, mailed_at: instant(ctx.now) })
-  await mailClients(ctx, announcement, moved)
+  await mailPriceChanges(ctx, announcement, moved)
   return { last, reminded: new Set(sound.map(({ client_id }) => client_id)).size }
 }
 
-export const toldColumns = [
+export const announcementColumns = [
   'change.*',
   'services.domain',
   'services.regular_amount',
@@ -93,7 +93,7 @@ export async function postponeUnsent(
   after: number,
 ): Promise<{ last: number | undefined; count: number }> {
   const day = today(ctx)
-  const rows: ToldChange[] = await waitingChanges(ctx)
+  const rows: AnnouncedChange[] = await selectWaitingChanges(ctx)
     .leftJoin('products', 'products.id', 'services.product_id')
     .where('change.announced_on', '<', day)
     .where('change.id', '>', after)
@@ -106,17 +106,17 @@ export async function postponeUnsent(
     .orderBy('change.id')
     .limit(rowsPerStatement)
     .forUpdate('change')
-    .select(...toldColumns)
+    .select(...announcementColumns)
   await storeAnnounced(
     ctx,
-    rows.map((row) => postponed(row, day)),
+    rows.map((row) => postponeChange(row, day)),
     { announced_on: day },
   )
   return { last: rows.at(-1)?.id, count: rows.length }
 }
 
 /** Returns a query for waiting changes to live services of clients that are not closed. */
-const waitingChanges = ({ db }: Context) =>
+const selectWaitingChanges = ({ db }: Context) =>
   db('price_changes as change')
     .join('repricings', 'repricings.id', 'change.repricing_id')
     .join('services', 'services.id', 'change.service_id')
@@ -129,7 +129,7 @@ const waitingChanges = ({ db }: Context) =>
  * Returns a change as announced today: the price takes effect after the notice period, or on its planned day if that is
  * later.
  */
-function postponed(row: ToldChange, day: Day): ToldChange {
+function postponeChange(row: AnnouncedChange, day: Day): AnnouncedChange {
   const earliest = addDays(day, row.announce_days)
   const since_day = earliest > row.since_day ? earliest : row.since_day
   return { ...row, since_day, from_day: firstUnbilledDay(row, since_day) ?? row.from_day }
@@ -138,11 +138,11 @@ function postponed(row: ToldChange, day: Day): ToldChange {
 /** Stores the days of changes, with one statement for all changes with the same days. */
 async function storeAnnounced(
   { db }: Context,
-  rows: readonly ToldChange[],
+  rows: readonly AnnouncedChange[],
   marks: Partial<Pick<PriceChangeRow, 'announced_on' | 'mailed_at'>>,
 ): Promise<void> {
   for (const alike of grouped(rows, (row) => `${row.since_day} ${row.from_day}`).values()) {
-    const [{ since_day, from_day }] = alike as [ToldChange]
+    const [{ since_day, from_day }] = alike as [AnnouncedChange]
     const ids = alike.map(({ id }) => id)
     await db('price_changes')
       .whereIn('id', ids)
@@ -151,7 +151,7 @@ async function storeAnnounced(
 }
 
 /** Queues one email to each client for all of their changes. */
-export async function mailClients(ctx: Context, name: string, rows: readonly ToldChange[]): Promise<void> {
+export async function mailPriceChanges(ctx: Context, name: string, rows: readonly AnnouncedChange[]): Promise<void> {
   const { db, baseUrl } = ctx
   const byClient = grouped(rows, ({ client_id }) => client_id)
   const clients: ClientRow[] = await db('clients')
@@ -159,10 +159,10 @@ export async function mailClients(ctx: Context, name: string, rows: readonly Tol
     .orderBy('id')
   const mails = clients.map((client): Mail => {
     const own = byClient.get(client.id) ?? []
-    const services = (told?: Parameters<typeof wordsOfMove>[1]) =>
-      own.map((row) => serviceLine(ctx, row, client.language, told)).join('\n')
+    const services = (told?: Parameters<typeof describePriceChange>[1]) =>
+      own.map((row) => describeServiceChange(ctx, row, client.language, told)).join('\n')
     const [first_day = ''] = own.map(({ from_day }) => from_day).sort()
-    const mail = mailTo(client, { services: services(), first_day, link: `${baseUrl}/client` })
+    const mail = buildClientMail(client, { services: services(), first_day, link: `${baseUrl}/client` })
     return {
       ...mail,
       translated: ({ words, formats }) => ({
@@ -173,16 +173,16 @@ export async function mailClients(ctx: Context, name: string, rows: readonly Tol
   await queueMails(ctx, name, mails)
 }
 
-function serviceLine(
+function describeServiceChange(
   { currencies }: Context,
-  row: ToldChange,
+  row: AnnouncedChange,
   language: string,
-  told?: Parameters<typeof wordsOfMove>[1],
+  told?: Parameters<typeof describePriceChange>[1],
 ): string {
   const move = {
     ...{ currency: currencies.of(row.currency_id), cycle: row.billing_cycle, language },
     ...{ old: row.old_amount, new: row.new_amount, from: row.from_day },
     isPromoted: row.regular_amount !== null && row.recurring_amount < row.new_amount,
   }
-  return `${labelOf(row.product ?? 'Service', row.domain)}: ${wordsOfMove(move, told)}`
+  return `${formatServiceLabel(row.product ?? 'Service', row.domain)}: ${describePriceChange(move, told)}`
 }

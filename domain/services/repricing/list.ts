@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { PriceChangeRow, RepricingRow } from '../../../db/rows-services.js'
-import { grouped } from '../../values/grouped.js'
+import { grouped } from '../../values/group-by.js'
 
 type State = PriceChangeRow['state']
 
@@ -37,5 +37,5 @@ export async function listRepricings(
 }
 
 /** Returns the changes of a repricing, ordered by service ID. */
-export const changesOf = (db: Knex, repricingId: number): Promise<PriceChangeRow[]> =>
+export const loadPriceChanges = (db: Knex, repricingId: number): Promise<PriceChangeRow[]> =>
   db('price_changes').where({ repricing_id: repricingId }).orderBy('service_id')

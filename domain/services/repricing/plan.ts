@@ -1,17 +1,17 @@
 import type { ServiceRow } from '../../../db/rows-services.js'
-import { isRecurring, nextDue, type RecurringCycle, recurringCycles } from '../../billing/cycles.js'
-import { isOfFraud } from '../../billing/due/source.js'
+import { followingDueDate, isRecurring, type RecurringCycle, recurringCycles } from '../../billing/cycles.js'
+import { isFraudOrderSql } from '../../billing/due/source.js'
 import { accountName } from '../../clients/clients.js'
 import type { Context } from '../../context.js'
-import { choosePrice, type Price, pricesOf } from '../../products/prices.js'
+import { choosePrice, loadPrices, type Price } from '../../products/prices.js'
 import { rowsPerStatement } from '../../sql/row-limits.js'
 import type { Currency } from '../../values/currencies.js'
-import { type Day, dayOfMonthOf } from '../../values/days.js'
+import { type Day, getDayOfMonth } from '../../values/days.js'
 import type { Cents } from '../../values/money.js'
 import { openServiceStatuses } from '../../values/statuses.js'
-import { isToBeCancelled } from '../cancellations.js'
-import { isPricedByHand, priceAfterPromotion } from '../price-origins.js'
-import type { Scope } from './wanted.js'
+import { hasOpenCancellationSql } from '../cancellations.js'
+import { hasManualPrice, priceAfterPromotion } from '../price-origins.js'
+import type { RepricingScope } from './repricing-request.js'
 
 /** A service in the plan of a repricing. */
 export interface PlannedService {
@@ -34,15 +34,15 @@ export interface PlannedChange extends PlannedService {
   readonly from: Day
 }
 
-export interface LeftOut extends PlannedService {
+export interface SkippedService extends PlannedService {
   /** A clause, such as `its price was set by hand`. */
   readonly reason: string
 }
 
-export interface Plan {
-  readonly scope: Scope
+export interface RepricingPlan {
+  readonly scope: RepricingScope
   readonly changes: readonly PlannedChange[]
-  readonly leftOut: readonly LeftOut[]
+  readonly leftOut: readonly SkippedService[]
   /** Services that already have the price. */
   readonly unchanged: number
   /** Services in a currency that the amounts do not apply to. */
@@ -53,7 +53,7 @@ export interface Plan {
 export type LowerPrice = (price: Cents, currency: Currency) => Cents
 
 /**
- * Returns the price reduction for a service that came with an order. Implemented by `promotionOf` in the orders area.
+ * Returns the price reduction for a service that came with an order. Implemented by `loadServicePromotion` in the orders area.
  */
 export type FindPromotion = (ctx: Context, service: ServiceRow, productId: number) => Promise<LowerPrice>
 
@@ -74,25 +74,33 @@ type Row = ServiceRow & {
  * R-3803). Changes nothing. Throws an Error with a one-line message if one price would apply to several billing cycles
  * and neither a cycle nor a present price limits it.
  */
-export async function planRepricing(ctx: Context, scope: Scope, findPromotion: FindPromotion): Promise<Plan> {
+export async function planRepricing(
+  ctx: Context,
+  scope: RepricingScope,
+  findPromotion: FindPromotion,
+): Promise<RepricingPlan> {
   const changes: PlannedChange[] = []
-  const leftOut: LeftOut[] = []
+  const leftOut: SkippedService[] = []
   let [unchanged, otherCurrencies] = [0, 0]
   const catalogue = new Map<number, readonly Price[]>()
-  for await (const row of concernedServices(ctx, scope)) {
+  for await (const row of readAffectedServices(ctx, scope)) {
     const currency = ctx.currencies.of(row.own_currency_id ?? ctx.currencies.default.id)
     if (scope.currency !== undefined && scope.currency.id !== currency.id) {
       otherCurrencies++
       continue
     }
-    const prices = catalogue.get(currency.id) ?? (await pricesOf(ctx.db, [scope.product.id], currency.id))
+    const prices = catalogue.get(currency.id) ?? (await loadPrices(ctx.db, [scope.product.id], currency.id))
     catalogue.set(currency.id, prices)
     const lower: LowerPrice =
       row.is_promoted_order === 1 && row.regular_amount === null
         ? await findPromotion(ctx, row, scope.product.id)
         : (price) => price
     const planned = plannedService(row, currency)
-    const judged = judge(row, planned, { scope, lower, listed: choosePrice(scope.product, prices, planned.cycle) })
+    const judged = planService(row, planned, {
+      scope,
+      lower,
+      listed: choosePrice(scope.product, prices, planned.cycle),
+    })
     if (judged === 'other price') continue
     if (judged === 'same price') unchanged++
     else if ('reason' in judged) leftOut.push(judged)
@@ -106,7 +114,7 @@ export async function planRepricing(ctx: Context, scope: Scope, findPromotion: F
  * Yields the product's open services on the requested cycle, or on any recurring cycle if none is requested, whatever
  * their price, ordered by ID.
  */
-async function* concernedServices({ db }: Context, { product, cycle }: Scope): AsyncGenerator<Row> {
+async function* readAffectedServices({ db }: Context, { product, cycle }: RepricingScope): AsyncGenerator<Row> {
   const flag = (condition: string) => db.raw(`case when ${condition} then 1 else 0 end`)
   for (let after = 0; ; ) {
     const rows: Row[] = await db('services')
@@ -123,8 +131,8 @@ async function* concernedServices({ db }: Context, { product, cycle }: Scope): A
         companyname: 'clients.companyname',
         client_status: 'clients.status',
         own_currency_id: db.raw('coalesce(services.currency_id, clients.currency_id)'),
-        is_ending: flag(isToBeCancelled('services.id')),
-        is_of_fraud: flag(isOfFraud('services')),
+        is_ending: flag(hasOpenCancellationSql('services.id')),
+        is_of_fraud: flag(isFraudOrderSql('services')),
         is_promoted_order: flag(
           `exists (select 1 from orders join promotions on promotions.id = orders.promotion_id
             where orders.id = services.order_id and promotions.is_recurring = 1)`,
@@ -140,13 +148,13 @@ async function* concernedServices({ db }: Context, { product, cycle }: Scope): A
   }
 }
 
-const nameOfClient = ({ firstname, lastname, companyname }: Row): string =>
+const formatClientName = ({ firstname, lastname, companyname }: Row): string =>
   accountName({ firstname: firstname ?? '', lastname: lastname ?? '', companyname: companyname ?? '' })
 
 const plannedService = (row: Row, currency: Currency): PlannedService => ({
   serviceId: row.id,
   clientId: row.client_id,
-  clientName: nameOfClient(row),
+  clientName: formatClientName(row),
   domain: row.domain,
   currency,
   cycle: row.billing_cycle as RecurringCycle,
@@ -155,29 +163,29 @@ const plannedService = (row: Row, currency: Currency): PlannedService => ({
 })
 
 interface Terms {
-  readonly scope: Scope
+  readonly scope: RepricingScope
   readonly lower: LowerPrice
   /** The catalog price, or undefined if the product is not sold on these terms. */
   readonly listed: Cents | undefined
 }
 
-function judge(
+function planService(
   row: Row,
   service: PlannedService,
   { scope, lower, listed }: Terms,
-): PlannedChange | LeftOut | 'same price' | 'other price' {
+): PlannedChange | SkippedService | 'same price' | 'other price' {
   const { old, currency, cycle } = service
   const lowered = (price: Cents | undefined) => price && lower(price, currency)
   if (scope.from !== undefined && old !== scope.from && old !== lowered(scope.from)) return 'other price'
-  const leave = (reason: string): LeftOut => ({ ...service, reason })
+  const leave = (reason: string): SkippedService => ({ ...service, reason })
   const target = lowered(scope.to ?? listed)
   if (target === undefined) return leave(`the product is not sold ${cycle} in ${currency.code}`)
   if (target === old) return 'same price'
   if (row.waiting_id !== null) return leave(`price change ${row.waiting_id} is waiting`)
-  if (!scope.byHand && isPricedByHand(row, [listed, lowered(listed), scope.from, lowered(scope.from)]))
+  if (!scope.byHand && hasManualPrice(row, [listed, lowered(listed), scope.from, lowered(scope.from)]))
     return leave('its price was set manually')
   const start = firstUnbilledDay(row, scope.since)
-  const obstacle = obstacleOf(row)
+  const obstacle = findObstacle(row)
   if (obstacle !== undefined || start === undefined) return leave(obstacle ?? 'it has no due date')
   return { ...service, new: target, from: start }
 }
@@ -185,7 +193,7 @@ function judge(
 /**
  * Returns the reason why no period of a service will be billed, as a clause, or undefined if periods will be billed.
  */
-function obstacleOf(row: Row): string | undefined {
+function findObstacle(row: Row): string | undefined {
   if (row.status === 'pending') return 'it has not been set up'
   if (row.client_status === null || row.client_status === 'closed') return 'its client is closed'
   if (row.is_of_fraud === 1) return 'its order is marked as fraud'
@@ -204,12 +212,12 @@ export function firstUnbilledDay(
   const { billed_until, next_due_date, billing_cycle, anchor_day } = service
   let day = billed_until ?? next_due_date
   if (day === null || !isRecurring(billing_cycle)) return undefined
-  const anchor = anchor_day ?? dayOfMonthOf(day)
-  while (day < since) day = nextDue(day, billing_cycle, anchor)
+  const anchor = anchor_day ?? getDayOfMonth(day)
+  while (day < since) day = followingDueDate(day, billing_cycle, anchor)
   return day
 }
 
-function expectOneCycle({ to, from, cycle }: Scope, changes: readonly PlannedChange[]): void {
+function expectOneCycle({ to, from, cycle }: RepricingScope, changes: readonly PlannedChange[]): void {
   if (to === undefined || from !== undefined || cycle !== undefined) return
   const found = [...new Set(changes.map((change) => change.cycle))]
   if (found.length > 1) throw new Error(`services have the billing cycles ${found.join(', ')}: add --cycle, or --from`)

@@ -5,7 +5,7 @@ import { findStaffAccounts } from '../../access/accounts.js'
 import type { IncomingMail } from '../../mail/incoming/incoming-mail.js'
 import { readOwnMessageId } from '../../mail/message-ids.js'
 import { emailKey } from '../../values/email.js'
-import { tokensIn } from '../../values/ticket-address.js'
+import { extractTokens } from '../../values/ticket-address.js'
 import { findCurrentAddress } from '../senders.js'
 import { findToken } from './ticket-tokens.js'
 
@@ -26,19 +26,19 @@ export interface MailTicket {
 /** Returns the ticket that an email is about and the author, or undefined if the email is not about a ticket. */
 export async function findMailTicket(db: Knex, mail: IncomingMail): Promise<MailTicket | undefined> {
   const answered = mail.answers.map(readOwnMessageId).filter((one) => one !== undefined)
-  const tokens = [...mail.recipients.flatMap(tokensIn), ...answered.flatMap(({ token }) => token ?? [])]
+  const tokens = [...mail.recipients.flatMap(extractTokens), ...answered.flatMap(({ token }) => token ?? [])]
   const token = await findToken(db, [...new Set(tokens)].slice(0, 50))
   const ticket =
     token === undefined
-      ? ((await findTicketOfMails(db, answered)) ?? (await findTicketOfSubject(db, mail)))
+      ? ((await findTicketOfMails(db, answered)) ?? (await findTicketBySubject(db, mail)))
       : await db('tickets').where({ id: token.ticket_id }).first()
   if (ticket === undefined) return undefined
-  const proven = token === undefined ? undefined : await writerBy(db, token, ticket, mail)
-  return { ticket, writer: proven ?? (await unprovenWriter(db, ticket, mail)) }
+  const proven = token === undefined ? undefined : await findTokenAuthor(db, token, ticket, mail)
+  return { ticket, writer: proven ?? (await createUnprovenAuthor(db, ticket, mail)) }
 }
 
 /** Returns the author that a token proves, or undefined if it no longer proves one (R-4704, R-4705). */
-async function writerBy(
+async function findTokenAuthor(
   db: Knex,
   token: TicketTokenRow,
   ticket: TicketRow,
@@ -60,7 +60,7 @@ async function writerBy(
     : undefined
 }
 
-async function unprovenWriter(db: Knex, { id, merged_into }: TicketRow, { from }: IncomingMail): Promise<Writer> {
+async function createUnprovenAuthor(db: Knex, { id, merged_into }: TicketRow, { from }: IncomingMail): Promise<Writer> {
   const known = await db('ticket_senders')
     .whereIn('ticket_id', [id, ...(merged_into === null ? [] : [merged_into])])
     .where({ email_key: emailKey(from.address) })
@@ -97,7 +97,7 @@ async function findTicketOfMails(
 const numberInSubject = /\[#(\d{6})\]/
 
 /** Returns the ticket whose number is in the subject, if the email claims to come from that ticket's sender. */
-async function findTicketOfSubject(db: Knex, { subject, from }: IncomingMail): Promise<TicketRow | undefined> {
+async function findTicketBySubject(db: Knex, { subject, from }: IncomingMail): Promise<TicketRow | undefined> {
   const [, tid] = numberInSubject.exec(subject) ?? []
   const ticket = tid === undefined ? undefined : await db('tickets').where({ tid }).first()
   const address = ticket === undefined ? null : await findCurrentAddress(db, ticket)

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type { Context } from '../../context.js'
 import type { IncomingMail } from '../../mail/incoming/incoming-mail.js'
 import { readOwnMessageId } from '../../mail/message-ids.js'
-import { senderOf } from '../../mail/sender.js'
+import { createSender } from '../../mail/sender.js'
 import { emailKey } from '../../values/email.js'
-import { isOfTicketAddress } from '../../values/ticket-address.js'
+import { matchesTicketAddress } from '../../values/ticket-address.js'
 
 /** Returns true if an email is our own and came back, as shown by its Message-ID. */
 export async function isOwnMail(db: Knex, { messageId }: IncomingMail): Promise<boolean> {
@@ -16,8 +16,8 @@ export async function isOwnMail(db: Knex, { messageId }: IncomingMail): Promise<
 /** Returns true for an address that our emails are sent from, or that replies to them go to. */
 export async function isOwnAddress({ db, settings, baseUrl }: Context, address: string): Promise<boolean> {
   const key = emailKey(address)
-  if (key === emailKey(senderOf(settings, baseUrl).sender.address)) return true
-  if (isOfTicketAddress(settings.text('ticket_address'), key) || key === emailKey(settings.text('imap_user')))
+  if (key === emailKey(createSender(settings, baseUrl).sender.address)) return true
+  if (matchesTicketAddress(settings.text('ticket_address'), key) || key === emailKey(settings.text('imap_user')))
     return true
   const departments = await db('departments').whereNotNull('email').select('email')
   return departments.some(({ email }) => emailKey(email as string) === key)

@@ -30,15 +30,15 @@ const keptDays = 90
  * Returns the key by which an email is processed only once: a hash of its Message-ID, or of the whole email if it has
  * none.
  */
-export const keyOfMail = ({ messageId, hash }: Pick<IncomingMail, 'messageId' | 'hash'>): string =>
+export const receivedMailKey = ({ messageId, hash }: Pick<IncomingMail, 'messageId' | 'hash'>): string =>
   messageId === undefined ? hash : createHash('sha256').update(messageId).digest('hex')
 
 /** Records an email, so that concurrent processes skip it. Returns its ID, or undefined if it was recorded before. */
-export async function noteReceived(ctx: Context, mail: IncomingMail): Promise<number | undefined> {
+export async function recordReceivedMail(ctx: Context, mail: IncomingMail): Promise<number | undefined> {
   const [noted] = await ctx
     .db('received_mails')
     .insert({
-      key: keyOfMail(mail),
+      key: receivedMailKey(mail),
       message_id: mail.messageId ?? null,
       sender: emailKey(mail.from.address),
       subject: mail.subject,
@@ -51,27 +51,27 @@ export async function noteReceived(ctx: Context, mail: IncomingMail): Promise<nu
   return noted?.id
 }
 
-export const noteOutcome = (
+export const recordMailOutcome = (
   db: Knex,
   id: number,
   outcome: Partial<Pick<ReceivedMailRow, 'ticket_id' | 'token_id' | 'answered'>> & { readonly outcome: MailOutcome },
 ): Promise<unknown> => db('received_mails').where({ id }).update(outcome)
 
 /** Outcomes that count toward a sender's hourly maximum. */
-const counted: readonly MailOutcome[] = ['opened', 'replied', 'unverified', 'closed', 'too_many']
+const countedOutcomes: readonly MailOutcome[] = ['opened', 'replied', 'unverified', 'closed', 'too_many']
 
 /**
  * Returns true if a sender has reached the hourly maximum. A sender is identified by a token, so that others cannot use
  * up the maximum, or by address if there is no token.
  */
-export async function hasHadHour(
+export async function hasReachedHourlyLimit(
   { db, now }: Pick<Context, 'db' | 'now'>,
   sender: { readonly tokenId: number } | { readonly address: string },
 ): Promise<boolean> {
   const since = later(now, -hourMs)
   const taken = db('received_mails')
     .where('created_at', '>', since)
-    .whereIn('outcome', [...counted])
+    .whereIn('outcome', [...countedOutcomes])
   if ('tokenId' in sender) taken.where({ token_id: sender.tokenId })
   else taken.where({ sender: emailKey(sender.address) }).whereNull('token_id')
   const { count } = (await taken.count({ count: '*' }).first()) as { count: string | number }
@@ -86,7 +86,7 @@ export const wasAnswered = async ({ db, now }: Pick<Context, 'db' | 'now'>, addr
     .first('id')) !== undefined
 
 /** Deletes the records of emails received more than 90 days ago, at most `limit`. Returns their number. */
-export const forgetReceived = ({ db, now }: Pick<Context, 'db' | 'now'>, limit: number): Promise<number> =>
+export const deleteOldReceivedMails = ({ db, now }: Pick<Context, 'db' | 'now'>, limit: number): Promise<number> =>
   db('received_mails')
     .whereIn(
       'id',

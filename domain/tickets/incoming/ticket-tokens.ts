@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { TicketTokenRow } from '../../../db/rows-mail.js'
 import { type Context, instant } from '../../context.js'
 import { ticketTokenPlace } from '../../mail/ticket-token-place.js'
-import { seal } from '../../secrets/seal.js'
+import { encrypt } from '../../secrets/encryption.js'
 import { emailKey } from '../../values/email.js'
 import { hashTicketToken, makeTicketToken } from '../../values/ticket-address.js'
 
@@ -18,7 +18,7 @@ export interface TokenHolder {
  * comparison. Creates missing tokens; an existing one stays the same (R-4701). All recipients must be on the same side.
  * The map is empty if email is disabled.
  */
-export async function giveTokens(
+export async function ensureTokens(
   ctx: Context,
   ticketId: number,
   holders: readonly TokenHolder[],
@@ -26,7 +26,7 @@ export async function giveTokens(
   const { db, now, random, secretKey, settings } = ctx
   if (holders.length === 0 || settings.on('mail_disabled')) return new Map()
   const [{ side } = { side: 'sender' as const }] = holders
-  const known = await tokensOf(db, ticketId, side, holders)
+  const known = await findTokens(db, ticketId, side, holders)
   const rows = holders
     .filter(({ address }) => !known.has(emailKey(address)))
     .map(({ address, staffId }) => {
@@ -35,20 +35,20 @@ export async function giveTokens(
       return {
         ...of,
         staff_id: staffId,
-        token: seal(secretKey, token, ticketTokenPlace(of)),
+        token: encrypt(secretKey, token, ticketTokenPlace(of)),
         hash: hashTicketToken(token),
         created_at: instant(now),
       }
     })
   if (rows.length === 0) return known
   await db('ticket_tokens').insert(rows).onConflict(['ticket_id', 'recipient', 'side']).ignore()
-  return tokensOf(db, ticketId, side, holders)
+  return findTokens(db, ticketId, side, holders)
 }
 
 /**
  * Returns the existing tokens of these recipients. Skips tokens of an address that now belongs to another staff member.
  */
-async function tokensOf(
+async function findTokens(
   db: Knex,
   ticketId: number,
   side: TokenHolder['side'],

@@ -3,7 +3,7 @@ import { type Context, instant } from '../../context.js'
 import type { Sender } from '../../values/email.js'
 import { storeAttachments } from '../attachments.js'
 import { findDepartment } from '../departments.js'
-import { followMerge } from '../replies.js'
+import { resolveMergedTicket } from '../replies.js'
 import { announceUnverified } from '../ticket-mail.js'
 import { lockTicket } from '../tickets.js'
 import type { MailText } from './mail-text.js'
@@ -12,14 +12,14 @@ import type { MailText } from './mail-text.js'
  * Adds a reply that is waiting for staff to accept it, because its sender was not proven. The ticket stays unchanged,
  * and its sender neither sees the reply nor is notified (R-4710, R-4711). Returns the ticket to which it was added.
  */
-export async function addUnverified(
+export async function addUnverifiedReply(
   ctx: Context,
   { id }: Pick<TicketRow, 'id'>,
   from: Sender,
   { message, quoteLine, files }: MailText,
 ): Promise<TicketRow> {
   const { db, now } = ctx
-  const ticket = await followMerge(db, await lockTicket(db, id))
+  const ticket = await resolveMergedTicket(db, await lockTicket(db, id))
   const writer = { name: from.name || from.address, email: from.address }
   const [made] = await db('ticket_replies')
     .insert({

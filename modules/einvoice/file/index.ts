@@ -30,17 +30,17 @@ export default einvoiceModule({
     await access(join(folder, marker), constants.F_OK).catch(() => {
       throw misconfigured(`The folder does not contain ${marker} or cannot be reached`)
     })
-    const name = nameOf(paper)
+    const name = makeFileName(paper)
     const mark = random(8).toString('hex')
-    if (paper.pdf !== undefined) await place(folder, `${name}.pdf`, paper.pdf, mark)
+    if (paper.pdf !== undefined) await writeAtomically(folder, `${name}.pdf`, paper.pdf, mark)
     // Last, so that a program that waits for the XML file finds the PDF too.
-    await place(folder, `${name}.xml`, paper.xml, mark)
+    await writeAtomically(folder, `${name}.xml`, paper.xml, mark)
     return { status: 'delivered', reference: `${name}.xml` }
   },
 })
 
 /** Escapes a document's number into a unique filename, which is neither a path nor hidden. */
-const nameOf = ({ kind, number }: SentPaper): string => {
+const makeFileName = ({ kind, number }: SentPaper): string => {
   const escaped = [...Buffer.from(number)].map((byte) => {
     const sign = String.fromCharCode(byte)
     return /[A-Za-z0-9._-]/.test(sign) ? sign : `%${byte.toString(16).padStart(2, '0').toUpperCase()}`
@@ -49,7 +49,12 @@ const nameOf = ({ kind, number }: SentPaper): string => {
 }
 
 /** Writes a temporary file and renames it, so that no reader ever sees half of it. */
-async function place(folder: string, name: string, content: string | Uint8Array, mark: string): Promise<void> {
+async function writeAtomically(
+  folder: string,
+  name: string,
+  content: string | Uint8Array,
+  mark: string,
+): Promise<void> {
   const aside = join(folder, `.${mark}.part`)
   try {
     const file = await open(aside, 'wx', 0o640)

@@ -1,11 +1,11 @@
 import { refused } from '../../../domain/ports/module.js'
-import { at, textAt } from './json.js'
+import { textAt, valueAt } from './json.js'
 
 /** Currencies for which PayPal accepts only whole units. */
 const wholeCurrencies = new Set(['HUF', 'JPY', 'TWD'])
 
 /** Returns PayPal's decimal places for a currency. */
-export const decimalsOf = (currency: string): number => (wholeCurrencies.has(currency) ? 0 : 2)
+export const payPalDecimals = (currency: string): number => (wholeCurrencies.has(currency) ? 0 : 2)
 
 /** An amount in PayPal's format. */
 export interface PayPalMoney {
@@ -21,18 +21,18 @@ export interface MinorUnits {
 }
 
 /** Formats an amount for PayPal. Throws refused if PayPal's decimal places cannot express it exactly (R-4353). */
-export function moneyOf({ amount, currency, decimals }: MinorUnits): PayPalMoney {
-  const value = exactValue(amount, decimals, decimalsOf(currency))
+export function formatMoney({ amount, currency, decimals }: MinorUnits): PayPalMoney {
+  const value = exactValue(amount, decimals, payPalDecimals(currency))
   if (value === undefined)
     throw refused(
-      `PayPal accepts ${currency} with ${decimalsOf(currency)} decimals only, so this amount cannot be paid there`,
+      `PayPal accepts ${currency} with ${payPalDecimals(currency)} decimals only, so this amount cannot be paid there`,
     )
   return { currency_code: currency, value }
 }
 
 /** Returns true if PayPal can express an amount exactly. */
 export const isExact = ({ amount, currency, decimals }: MinorUnits): boolean =>
-  exactValue(amount, decimals, decimalsOf(currency)) !== undefined
+  exactValue(amount, decimals, payPalDecimals(currency)) !== undefined
 
 function exactValue(amount: number, from: number, to: number): string | undefined {
   const scale = 10n ** BigInt(Math.abs(from - to))
@@ -47,10 +47,10 @@ function exactValue(amount: number, from: number, to: number): string | undefine
 /** Parses an amount from PayPal. Returns undefined if it is missing, or has more decimals than the currency allows. */
 export function readMoney(money: unknown): MinorUnits | undefined {
   const currency = textAt(money, 'currency_code')
-  const value = at(money, 'value')
+  const value = valueAt(money, 'value')
   const [, whole = '', , fraction = ''] = /^(\d*)(\.(\d+))?$/.exec(typeof value === 'string' ? value : '-') ?? []
   if (currency === undefined || whole + fraction === '') return undefined
-  const decimals = decimalsOf(currency)
+  const decimals = payPalDecimals(currency)
   const kept = fraction.replace(/(?<!0)0+$/, '')
   const amount = Number(whole + kept.padEnd(decimals, '0'))
   return kept.length > decimals || !Number.isSafeInteger(amount) ? undefined : { amount, currency, decimals }

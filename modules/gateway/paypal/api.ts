@@ -6,8 +6,8 @@ import {
   misconfigured,
   refused,
 } from '../../../domain/ports/module.js'
-import { apiBase, apiRoots, jsonIn, secondsToWait } from './host.js'
-import { at, type Json, textAt } from './json.js'
+import { apiBase, apiRoots, parseJson, retryAfterSeconds } from './host.js'
+import { type Json, textAt, valueAt } from './json.js'
 import { accessToken } from './token.js'
 
 interface ApiCall {
@@ -45,7 +45,7 @@ export async function callApi(ctx: ModuleContext, { method, path, body, key }: A
   // A token can expire early.
   const reply = first.status === 401 ? await send(await accessToken(ctx, token)) : first
   if (reply.status === 204) return {}
-  const answer = jsonIn(reply)
+  const answer = parseJson(reply)
   if (reply.status === 200 || reply.status === 201) {
     if (answer === undefined) throw noAnswer(reply)
     return answer
@@ -54,10 +54,10 @@ export async function callApi(ctx: ModuleContext, { method, path, body, key }: A
 }
 
 /** Returns the PayPal-Request-Id for a key. PayPal accepts at most 108 characters. */
-const requestIdOf = (key: string): string => (/^[\x21-\x7e]{1,108}$/.test(key) ? key : digestOf(key))
+const requestIdOf = (key: string): string => (/^[\x21-\x7e]{1,108}$/.test(key) ? key : hashParts(key))
 
 /** Returns a key of 64 letters and digits that is the same for the same parts. */
-export const digestOf = (...parts: readonly string[]): string =>
+export const hashParts = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex')
 
 function failureOf(ctx: ModuleContext, reply: HttpReply, answer: Json | undefined): ModuleError {
@@ -72,7 +72,7 @@ function failureOf(ctx: ModuleContext, reply: HttpReply, answer: Json | undefine
   if (status === 429)
     return new ModuleError('unreachable', 'PayPal is limiting requests: wait before the next one', {
       providerCode: '429',
-      retryAfter: secondsToWait(reply),
+      retryAfter: retryAfterSeconds(reply),
     })
   // Only a 404 with this error says that PayPal does not know the object. A wrong URL returns a 404, too.
   if (status === 404 && name === notFound) return refused('PayPal does not know this object', notFound)
@@ -91,7 +91,7 @@ const noAnswer = (reply: HttpReply): ModuleError =>
   new ModuleError('unreachable', `PayPal did not send a valid response (HTTP status ${reply.status})`, {
     outcomeUnknown: true,
     providerCode: String(reply.status),
-    retryAfter: secondsToWait(reply),
+    retryAfter: retryAfterSeconds(reply),
   })
 
 /** Returns true if PayPal refused because the object does not exist. */
@@ -99,28 +99,28 @@ export const isMissing = (error: unknown): boolean =>
   error instanceof ModuleError && error.kind === 'refused' && error.providerCode === notFound
 
 /** Fetches an object. Returns undefined if it does not exist. */
-export const find = (ctx: ModuleContext, path: string): Promise<Json | undefined> =>
+export const findObject = (ctx: ModuleContext, path: string): Promise<Json | undefined> =>
   callApi(ctx, { method: 'GET', path }).catch((error) => {
     if (isMissing(error)) return undefined
     throw error
   })
 
 /** Returns an ID as part of a path. Throws refused if it is not a PayPal ID. */
-export function segment(id: string): string {
+export function pathSegment(id: string): string {
   if (!/^[\w-]{1,255}$/.test(id)) throw refused('This is not a PayPal ID', notFound)
   return id
 }
 
 /** Returns the code of a refusal. Rethrows other errors. */
-export function issueOf(error: unknown): string {
+export function refusalCode(error: unknown): string {
   if (error instanceof ModuleError && error.kind === 'refused' && error.providerCode !== undefined)
     return error.providerCode
   throw error
 }
 
 /** Returns an object's ID. Throws unreachable, with an unknown outcome, if it is missing. */
-export function idOf(answer: Json): string {
-  const id = at(answer, 'id')
+export function requireId(answer: Json): string {
+  const id = valueAt(answer, 'id')
   if (typeof id === 'string' && /^[\w-]{1,255}$/.test(id)) return id
   throw new ModuleError('unreachable', 'PayPal sent a response without an ID', { outcomeUnknown: true })
 }

@@ -2,7 +2,7 @@ import type { GatewayEvent, Sought } from '../../../domain/ports/gateway.js'
 import { type ModuleContext, refused, unreachable } from '../../../domain/ports/module.js'
 import { findOrder, settleOrder } from './captures.js'
 import { textAt } from './json.js'
-import { findSetupToken, isAgreed, settleStoring } from './vault.js'
+import { findSetupToken, isApproved, settleSetupToken } from './vault.js'
 
 /**
  * Milliseconds for which PayPal certainly remembers the key of a call that created an order: six hours, less a margin
@@ -15,12 +15,12 @@ const knownKeyMs = 5.5 * 60 * 60_000
  * looked up, so the same call may be repeated while PayPal remembers the key (R-4358). Throws unreachable for a charge
  * after that.
  */
-export async function lookAt(
+export async function lookUpAttempt(
   { attempt, kind, reference, since }: Sought,
   ctx: ModuleContext,
 ): Promise<readonly GatewayEvent[] | undefined> {
   if (reference !== undefined)
-    return kind === 'store' ? settleStoring(ctx, reference, attempt) : settleOrder(ctx, reference, attempt)
+    return kind === 'store' ? settleSetupToken(ctx, reference, attempt) : settleOrder(ctx, reference, attempt)
   if (ctx.now().getTime() - since < knownKeyMs) return undefined
   // No payer was redirected to its page, and an order is only captured by a lookup.
   if (kind !== 'charge') return [{ kind: 'expired', attempt }]
@@ -45,7 +45,7 @@ export async function endAttempt({ attempt, kind, reference }: Sought, ctx: Modu
   }
   if (kind === 'store') {
     const setup = await findSetupToken(ctx, reference)
-    if (setup !== undefined && isAgreed(setup)) throw refused('The payer has already approved at PayPal', 'APPROVED')
+    if (setup !== undefined && isApproved(setup)) throw refused('The payer has already approved at PayPal', 'APPROVED')
     return
   }
   const order = await findOrder(ctx, reference)

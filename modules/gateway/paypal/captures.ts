@@ -1,15 +1,15 @@
 import type { FailureEvent, GatewayEvent, PaymentEvent, PendingEvent } from '../../../domain/ports/gateway.js'
 import { type ModuleContext, unreachable } from '../../../domain/ports/module.js'
 import { readMoney } from './amounts.js'
-import { callApi, digestOf, find, idOf, isMissing, issueOf, segment } from './api.js'
-import { declineByIssue, declineOf } from './declines.js'
-import { at, type Json, listAt, parentOf, textAt } from './json.js'
+import { callApi, findObject, hashParts, isMissing, pathSegment, refusalCode, requireId } from './api.js'
+import { classifyDecline, makeDecline } from './declines.js'
+import { findParentId, type Json, listAt, textAt, valueAt } from './json.js'
 
 /** Fetches an order. Returns undefined if PayPal no longer has it. */
 export const findOrder = (ctx: ModuleContext, id: string): Promise<Json | undefined> =>
-  find(ctx, `/v2/checkout/orders/${segment(id)}`)
+  findObject(ctx, `/v2/checkout/orders/${pathSegment(id)}`)
 
-export const capturesOf = (order: Json): readonly unknown[] =>
+export const listCaptures = (order: Json): readonly unknown[] =>
   listAt(order, 'purchase_units').flatMap((unit) => listAt(unit, 'payments', 'captures'))
 
 /** States in which money has moved, whether or not it was returned since. */
@@ -23,40 +23,40 @@ export function captureEvents(
   capture: unknown,
   order: Json | undefined,
 ): readonly ((PaymentEvent & { readonly kind: 'payment' }) | FailureEvent | PendingEvent)[] {
-  const of = attemptOf(capture, order)
+  const of = parseAttempt(capture, order)
   const status = textAt(capture, 'status')
   if (of === undefined) return []
-  if (paidStates.includes(status)) return [{ kind: 'payment', ...of, ...paymentIn(capture) }]
+  if (paidStates.includes(status)) return [{ kind: 'payment', ...of, ...parsePayment(capture) }]
   if (status === 'PENDING') {
     const { reference } = of
     return [{ kind: 'pending', ...of, ...(reference !== undefined && { nextReference: reference }) }]
   }
   const isDeclined = status === 'DECLINED' || status === 'FAILED'
-  return isDeclined ? [{ kind: 'failure', ...of, ...declineOf('soft', reasonOf(capture) ?? status) }] : []
+  return isDeclined ? [{ kind: 'failure', ...of, ...makeDecline('soft', captureReason(capture) ?? status) }] : []
 }
 
-const reasonOf = (capture: unknown): string | undefined => textAt(capture, 'status_details', 'reason')
+const captureReason = (capture: unknown): string | undefined => textAt(capture, 'status_details', 'reason')
 
 /** Returns the identifiers of a capture's attempt: its custom_id and its order. */
-function attemptOf(capture: unknown, order: Json | undefined) {
-  const attempt = textAt(capture, 'custom_id') ?? (order && customIdOf(order))
-  const reference = textAt(order, 'id') ?? orderIdOf(capture)
+function parseAttempt(capture: unknown, order: Json | undefined) {
+  const attempt = textAt(capture, 'custom_id') ?? (order && orderCustomId(order))
+  const reference = textAt(order, 'id') ?? captureOrderId(capture)
   if (attempt === undefined && reference === undefined) return undefined
   return { ...(attempt !== undefined && { attempt }), ...(reference !== undefined && { reference }) }
 }
 
-export const customIdOf = (order: Json): string | undefined => textAt(order, 'purchase_units', 0, 'custom_id')
+export const orderCustomId = (order: Json): string | undefined => textAt(order, 'purchase_units', 0, 'custom_id')
 
 /** Returns the order ID of a capture, or undefined if it contains none. */
-export const orderIdOf = (capture: unknown): string | undefined =>
-  textAt(capture, 'supplementary_data', 'related_ids', 'order_id') ?? parentOf(capture, 'orders')
+export const captureOrderId = (capture: unknown): string | undefined =>
+  textAt(capture, 'supplementary_data', 'related_ids', 'order_id') ?? findParentId(capture, 'orders')
 
-function paymentIn(capture: unknown): PaymentEvent {
-  const money = readMoney(at(capture, 'amount'))
+function parsePayment(capture: unknown): PaymentEvent {
+  const money = readMoney(valueAt(capture, 'amount'))
   const transid = textAt(capture, 'id')
   if (money === undefined || transid === undefined)
     throw unreachable('PayPal returned a payment without an ID or without a valid amount', false)
-  const fees = readMoney(at(capture, 'seller_receivable_breakdown', 'paypal_fee'))
+  const fees = readMoney(valueAt(capture, 'seller_receivable_breakdown', 'paypal_fee'))
   const day = /^\d{4}-\d{2}-\d{2}(?=T)/.exec(textAt(capture, 'create_time') ?? '')?.[0]
   return {
     ...money,
@@ -72,19 +72,19 @@ function paymentIn(capture: unknown): PaymentEvent {
  */
 export async function settleOrder(ctx: ModuleContext, id: string, attempt: string): Promise<readonly GatewayEvent[]> {
   const order = await findOrder(ctx, id)
-  if (order === undefined || textAt(order, 'status') === 'VOIDED') return lapsed(attempt)
-  if (textAt(order, 'status') !== 'APPROVED') return eventsOf(order)
+  if (order === undefined || textAt(order, 'status') === 'VOIDED') return expiredEvents(attempt)
+  if (textAt(order, 'status') !== 'APPROVED') return orderEvents(order)
   try {
-    return eventsOf(await capture(ctx, order))
+    return orderEvents(await capture(ctx, order))
   } catch (error) {
     return afterRefusal(ctx, { order, attempt, error })
   }
 }
 
 /** Returns the events of an order: its captures, and the payment method stored with it. */
-const eventsOf = (order: Json): readonly GatewayEvent[] => [
-  ...capturesOf(order).flatMap((capture): readonly GatewayEvent[] => captureEvents(capture, order)),
-  ...storedWith(order),
+const orderEvents = (order: Json): readonly GatewayEvent[] => [
+  ...listCaptures(order).flatMap((capture): readonly GatewayEvent[] => captureEvents(capture, order)),
+  ...storedMethodEvents(order),
 ]
 
 /**
@@ -94,8 +94,8 @@ const eventsOf = (order: Json): readonly GatewayEvent[] => [
 const capture = (ctx: ModuleContext, order: Json): Promise<Json> =>
   callApi(ctx, {
     method: 'POST',
-    path: `/v2/checkout/orders/${segment(idOf(order))}/capture`,
-    key: digestOf('capture', idOf(order), textAt(order, 'update_time') ?? ''),
+    path: `/v2/checkout/orders/${pathSegment(requireId(order))}/capture`,
+    key: hashParts('capture', requireId(order), textAt(order, 'update_time') ?? ''),
   })
 
 interface Refusal {
@@ -105,24 +105,24 @@ interface Refusal {
 }
 
 async function afterRefusal(ctx: ModuleContext, { order, attempt, error }: Refusal): Promise<readonly GatewayEvent[]> {
-  const issue = issueOf(error)
+  const issue = refusalCode(error)
   // Another call was faster, or is in progress.
   const isOvertaken = ['ORDER_ALREADY_CAPTURED', 'ORDER_COMPLETION_IN_PROGRESS', 'ORDER_NOT_APPROVED'].includes(issue)
-  if (!isOvertaken && !isMissing(error)) return [{ kind: 'failure', attempt, ...declineByIssue(issue) }]
-  const now = await findOrder(ctx, idOf(order))
-  return now === undefined ? lapsed(attempt) : eventsOf(now)
+  if (!isOvertaken && !isMissing(error)) return [{ kind: 'failure', attempt, ...classifyDecline(issue) }]
+  const now = await findOrder(ctx, requireId(order))
+  return now === undefined ? expiredEvents(attempt) : orderEvents(now)
 }
 
-const lapsed = (attempt: string): readonly GatewayEvent[] => [{ kind: 'expired', attempt }]
+const expiredEvents = (attempt: string): readonly GatewayEvent[] => [{ kind: 'expired', attempt }]
 
 /** Returns the event for the payment method stored with an order, or an empty list if none is stored yet. */
-export function storedWith(order: Json): readonly GatewayEvent[] {
-  const vault = at(order, 'payment_source', 'paypal', 'attributes', 'vault')
-  const attempt = customIdOf(order)
+export function storedMethodEvents(order: Json): readonly GatewayEvent[] {
+  const vault = valueAt(order, 'payment_source', 'paypal', 'attributes', 'vault')
+  const attempt = orderCustomId(order)
   const token = textAt(vault, 'id')
   if (token === undefined || attempt === undefined) return []
   const customer = textAt(vault, 'customer', 'id')
-  return [{ kind: 'stored', attempt, method: methodOf(token), ...(customer !== undefined && { customer }) }]
+  return [{ kind: 'stored', attempt, method: makePayPalMethod(token), ...(customer !== undefined && { customer }) }]
 }
 
-export const methodOf = (token: string) => ({ token, type: 'paypal', brand: 'PayPal' })
+export const makePayPalMethod = (token: string) => ({ token, type: 'paypal', brand: 'PayPal' })

@@ -1,7 +1,7 @@
 import { type KeyObject, X509Certificate } from 'node:crypto'
 import { rootCertificates } from 'node:tls'
 import { type ModuleContext, ModuleError, refused } from '../../../domain/ports/module.js'
-import { apiRoots, environmentOf, environments, standInBase } from './host.js'
+import { apiRoots, customApiBase, environments, readEnvironment } from './host.js'
 
 /** The key of a verified certificate, valid until any certificate in its chain expires. */
 interface Verified {
@@ -19,7 +19,7 @@ const maxCached = 8
  * redirect, from the environment's certificate host and path. It must chain to a trusted root and be one of PayPal's
  * report-signing certificates (R-4362). Throws refused, or unreachable if it cannot be fetched now.
  */
-export async function signingKey(ctx: ModuleContext, address: string): Promise<KeyObject> {
+export async function fetchSigningKey(ctx: ModuleContext, address: string): Promise<KeyObject> {
   expectAddress(ctx, address)
   const roots = apiRoots(ctx)
   const place = `${roots ?? ''}\n${address}`
@@ -37,8 +37,8 @@ const pathForm = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/
 
 /** Compares the text rather than the parsed URL. A custom API server has its own certificates. */
 function expectAddress(ctx: ModuleContext, address: string): void {
-  const standIn = standInBase(ctx)
-  const environment = environmentOf(ctx)
+  const standIn = customApiBase(ctx)
+  const environment = readEnvironment(ctx)
   const isBelow = (origin: string) => address.startsWith(origin) && pathForm.test(address.slice(origin.length))
   if (isBelow(standIn ?? `https://${environments[environment].certificates}`)) return
   const other = environment === 'live' ? 'sandbox' : 'live'
@@ -77,7 +77,7 @@ function rootsOf(pem: string | undefined): readonly X509Certificate[] {
  */
 export function verifyChain(pem: string, roots: readonly X509Certificate[], now: number): Verified {
   const [leaf, ...others] = readChain(pem)
-  if (leaf === undefined || leaf.ca || !isPayPals(leaf) || leaf.publicKey.asymmetricKeyType !== 'rsa')
+  if (leaf === undefined || leaf.ca || !isPayPalCertificate(leaf) || leaf.publicKey.asymmetricKeyType !== 'rsa')
     throw refused('PayPal does not sign reports with the certificate of this report')
   let endsAt = Number.POSITIVE_INFINITY
   let current = leaf
@@ -103,7 +103,7 @@ function readChain(pem: string): readonly X509Certificate[] {
 /** Host names under which PayPal signs reports, in both environments. */
 const signers = ['messageverificationcerts.paypal.com', 'messageverificationcerts.sandbox.paypal.com']
 
-const isPayPals = (certificate: X509Certificate): boolean =>
+const isPayPalCertificate = (certificate: X509Certificate): boolean =>
   signers.some((name) => certificate.checkHost(name, { wildcards: false, subject: 'default' }) === name)
 
 const hasIssued = (issuer: X509Certificate, certificate: X509Certificate): boolean =>

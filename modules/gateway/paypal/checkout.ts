@@ -1,10 +1,10 @@
 import type { Charged, ChargedMethod, Checkout, CheckoutOrder, PaymentOrder } from '../../../domain/ports/gateway.js'
 import { type ModuleContext, unreachable } from '../../../domain/ports/module.js'
-import { isExact, type MinorUnits, moneyOf } from './amounts.js'
-import { callApi, idOf, issueOf } from './api.js'
-import { captureEvents, capturesOf, findOrder } from './captures.js'
-import { declineByIssue } from './declines.js'
-import { type Json, linkOf, textAt } from './json.js'
+import { formatMoney, isExact, type MinorUnits } from './amounts.js'
+import { callApi, refusalCode, requireId } from './api.js'
+import { captureEvents, findOrder, listCaptures } from './captures.js'
+import { classifyDecline } from './declines.js'
+import { findLink, type Json, textAt } from './json.js'
 
 const orders = '/v2/checkout/orders'
 
@@ -28,7 +28,7 @@ export async function openCheckout(order: CheckoutOrder, ctx: ModuleContext): Pr
       },
     },
   }
-  return checkoutOf(await callApi(ctx, { method: 'POST', path: orders, body, key: ctx.idempotencyKey }))
+  return parseCheckout(await callApi(ctx, { method: 'POST', path: orders, body, key: ctx.idempotencyKey }))
 }
 
 /** Returns the settings of PayPal's pages for the payer, and the return URLs. */
@@ -54,10 +54,10 @@ const vaultAttributes = (customer: string | undefined) => ({
 })
 
 /** Returns the page and the reference of a created object. Throws unreachable if PayPal returned no page. */
-export function checkoutOf(made: Json): Checkout {
-  const redirect = linkOf(made, 'payer-action', 'approve')
+export function parseCheckout(made: Json): Checkout {
+  const redirect = findLink(made, 'payer-action', 'approve')
   if (redirect === undefined) throw unreachable('PayPal did not return a payment page', true)
-  return { redirect, reference: idOf(made) }
+  return { redirect, reference: requireId(made) }
 }
 
 /**
@@ -65,7 +65,7 @@ export function checkoutOf(made: Json): Checkout {
  * unique.
  */
 function purchaseUnit({ attempt, lines, amount, currency, decimals }: PaymentOrder) {
-  const money = moneyOf({ amount, currency, decimals })
+  const money = formatMoney({ amount, currency, decimals })
   const sumOf = (amount: number): MinorUnits => ({ amount, currency, decimals })
   const hasItems = lines.length > 1 && lines.every((line) => line.amount > 0 && isExact(sumOf(line.amount)))
   return {
@@ -78,7 +78,7 @@ function purchaseUnit({ attempt, lines, amount, currency, decimals }: PaymentOrd
       items: lines.map((line) => ({
         name: shortened(line.text),
         quantity: '1',
-        unit_amount: moneyOf(sumOf(line.amount)),
+        unit_amount: formatMoney(sumOf(line.amount)),
       })),
     }),
   }
@@ -104,22 +104,22 @@ export async function chargeMethod(
   try {
     made = await callApi(ctx, { method: 'POST', path: orders, body, key: ctx.idempotencyKey })
   } catch (error) {
-    return { state: 'declined', ...declineByIssue(issueOf(error)) }
+    return { state: 'declined', ...classifyDecline(refusalCode(error)) }
   }
   return chargedAs(await withCaptures(ctx, made))
 }
 
 /** Fetches the full order if the response is short and lacks its captures. */
 async function withCaptures(ctx: ModuleContext, made: Json): Promise<Json> {
-  if (capturesOf(made).length > 0 || textAt(made, 'status') !== 'COMPLETED') return made
-  const order = await findOrder(ctx, idOf(made))
+  if (listCaptures(made).length > 0 || textAt(made, 'status') !== 'COMPLETED') return made
+  const order = await findOrder(ctx, requireId(made))
   if (order === undefined) throw unreachable('PayPal does not return the order that it created', true)
   return order
 }
 
 function chargedAs(order: Json): Charged {
-  const reference = idOf(order)
-  const events = capturesOf(order).flatMap((capture) => captureEvents(capture, order))
+  const reference = requireId(order)
+  const events = listCaptures(order).flatMap((capture) => captureEvents(capture, order))
   for (const event of events) {
     if (event.kind === 'payment') return { state: 'paid', payment: event, reference }
     if (event.kind === 'failure') {
@@ -127,7 +127,7 @@ function chargedAs(order: Json): Charged {
       return { state: 'declined', decline, code, message, reference }
     }
   }
-  const redirect = linkOf(order, 'payer-action', 'approve')
+  const redirect = findLink(order, 'payer-action', 'approve')
   return events.length === 0 && textAt(order, 'status') === 'PAYER_ACTION_REQUIRED'
     ? { state: 'confirm', reference, redirect }
     : { state: 'pending', reference }

@@ -22,11 +22,11 @@ const messages = {
   soft: 'PayPal could not process this payment. Please try again or choose another payment method.',
 }
 
-export const declineOf = (decline: keyof typeof messages, code: string): Decline => ({
+export const makeDecline = (decline: keyof typeof messages, code: string): Decline => ({
   decline,
   code,
   message: messages[decline],
 })
 
 /** Returns the decline for an issue. Issues not known to be permanent can be retried. */
-export const declineByIssue = (issue: string): Decline => declineOf(hard.has(issue) ? 'hard' : 'soft', issue)
+export const classifyDecline = (issue: string): Decline => makeDecline(hard.has(issue) ? 'hard' : 'soft', issue)

@@ -1,31 +1,31 @@
 import type { DisputeEvent } from '../../../domain/ports/gateway.js'
 import { type ModuleContext, unreachable } from '../../../domain/ports/module.js'
 import { readMoney } from './amounts.js'
-import { callApi, find, segment } from './api.js'
-import { at, type Json, listAt, parentOf, textAt } from './json.js'
+import { callApi, findObject, pathSegment } from './api.js'
+import { findParentId, type Json, listAt, textAt, valueAt } from './json.js'
 import { findRefund } from './refunds.js'
 
 const disputes = '/v1/customer/disputes'
 
 /** Fetches a dispute and returns an event for each disputed payment (R-4361). */
 export async function disputeEvents(ctx: ModuleContext, id: string): Promise<readonly DisputeEvent[]> {
-  const dispute = await find(ctx, `${disputes}/${segment(id)}`)
+  const dispute = await findObject(ctx, `${disputes}/${pathSegment(id)}`)
   if (dispute === undefined) throw unreachable('PayPal does not return the reported dispute', false)
   return eventsOf(dispute, id)
 }
 
 /** Outcomes after which the money stays here. */
-const kept = ['RESOLVED_SELLER_FAVOUR', 'RESOLVED_WITH_PAYOUT', 'CANCELED_BY_BUYER', 'DENIED']
-const lost = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
+const wonOutcomes = ['RESOLVED_SELLER_FAVOUR', 'RESOLVED_WITH_PAYOUT', 'CANCELED_BY_BUYER', 'DENIED']
+const lostOutcomes = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
 
 function eventsOf(dispute: Json, id: string): readonly DisputeEvent[] {
   const about = listAt(dispute, 'disputed_transactions')
-  const refunded = readMoney(at(dispute, 'dispute_outcome', 'amount_refunded'))
-  const state = stateOf(dispute, refunded !== undefined && refunded.amount > 0)
+  const refunded = readMoney(valueAt(dispute, 'dispute_outcome', 'amount_refunded'))
+  const state = disputeState(dispute, refunded !== undefined && refunded.amount > 0)
   const isOnlyOne = about.length === 1
   return about.flatMap((transaction): readonly DisputeEvent[] => {
     const capture = textAt(transaction, 'seller_transaction_id')
-    const whole = readMoney(isOnlyOne ? at(dispute, 'dispute_amount') : at(transaction, 'gross_amount'))
+    const whole = readMoney(isOnlyOne ? valueAt(dispute, 'dispute_amount') : valueAt(transaction, 'gross_amount'))
     const money = isOnlyOne && state === 'lost' && refunded !== undefined && refunded.amount > 0 ? refunded : whole
     if (capture === undefined || money === undefined)
       throw unreachable('PayPal returned a dispute without its payment or without a valid amount', false)
@@ -35,12 +35,12 @@ function eventsOf(dispute: Json, id: string): readonly DisputeEvent[] {
 }
 
 /** Maps PayPal's status and outcome to ours. A decided dispute can be reopened and decided differently. */
-function stateOf(dispute: Json, isRefunded: boolean): DisputeEvent['state'] {
+function disputeState(dispute: Json, isRefunded: boolean): DisputeEvent['state'] {
   const code = textAt(dispute, 'dispute_outcome', 'outcome_code')
   if (textAt(dispute, 'status') !== 'RESOLVED' || code === undefined) return 'open'
-  if (lost.includes(code)) return 'lost'
+  if (lostOutcomes.includes(code)) return 'lost'
   if (code === 'NONE') return isRefunded ? 'lost' : 'won'
-  return kept.includes(code) ? 'won' : 'open'
+  return wonOutcomes.includes(code) ? 'won' : 'open'
 }
 
 /**
@@ -53,12 +53,15 @@ export async function reversalEvents(
   id: string,
 ): Promise<readonly DisputeEvent[]> {
   const refund = await findRefund(ctx, id)
-  const captureId = parentOf(refund ?? resource, 'captures') ?? id
-  const capture = await find(ctx, `/v2/payments/captures/${segment(captureId)}`)
-  const money = readMoney(at(refund ?? capture, 'amount'))
+  const captureId = findParentId(refund ?? resource, 'captures') ?? id
+  const capture = await findObject(ctx, `/v2/payments/captures/${pathSegment(captureId)}`)
+  const money = readMoney(valueAt(refund ?? capture, 'amount'))
   if (capture === undefined || money === undefined)
     throw unreachable('PayPal does not return the payment of a reported reversal', false)
-  const found = await callApi(ctx, { method: 'GET', path: `${disputes}?disputed_transaction_id=${segment(captureId)}` })
+  const found = await callApi(ctx, {
+    method: 'GET',
+    path: `${disputes}?disputed_transaction_id=${pathSegment(captureId)}`,
+  })
   const events: DisputeEvent[] = []
   for (const item of listAt(found, 'items')) {
     const disputeId = textAt(item, 'dispute_id')

@@ -11,30 +11,31 @@ export const environments = {
 
 export type Environment = keyof typeof environments
 
-export const environmentOf = ({ config }: Config): Environment =>
+export const readEnvironment = ({ config }: Config): Environment =>
   config.environment === 'sandbox' ? 'sandbox' : 'live'
 
 /**
  * Returns the base URL of a custom API server, such as a proxy, without trailing slashes. Undefined if calls go to
  * PayPal.
  */
-export function standInBase({ config }: Config): string | undefined {
+export function customApiBase({ config }: Config): string | undefined {
   const { api_base: base = '' } = config
   // The lookbehind keeps the time linear for a URL with many slashes inside.
   return base === '' ? undefined : base.replace(/(?<!\/)\/+$/, '')
 }
 
 /** Returns the API's base URL without a trailing slash. */
-export const apiBase = (ctx: Config): string => standInBase(ctx) ?? `https://${environments[environmentOf(ctx)].api}`
+export const apiBase = (ctx: Config): string =>
+  customApiBase(ctx) ?? `https://${environments[readEnvironment(ctx)].api}`
 
 /** Returns a custom API server's root certificates, or undefined for the public ones. */
 export function apiRoots(ctx: Config): string | undefined {
   const { api_ca: roots = '' } = ctx.config
-  return standInBase(ctx) === undefined || roots === '' ? undefined : roots
+  return customApiBase(ctx) === undefined || roots === '' ? undefined : roots
 }
 
 /** Parses a response as a JSON object, or returns undefined. */
-export function jsonIn({ body }: HttpReply): Json | undefined {
+export function parseJson({ body }: HttpReply): Json | undefined {
   try {
     const value: unknown = JSON.parse(body)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined
@@ -43,7 +44,7 @@ export function jsonIn({ body }: HttpReply): Json | undefined {
   }
 }
 
-export function secondsToWait({ headers }: HttpReply): number | undefined {
+export function retryAfterSeconds({ headers }: HttpReply): number | undefined {
   const seconds = Number(headers['retry-after'])
   return seconds > 0 ? seconds : undefined
 }

@@ -1,10 +1,10 @@
 import { gatewayModule } from '../../../domain/ports/gateway.js'
-import { endAttempt, lookAt } from './attempts.js'
+import { endAttempt, lookUpAttempt } from './attempts.js'
 import { chargeMethod, openCheckout } from './checkout.js'
 import { environments } from './host.js'
 import { refundCapture } from './refunds.js'
 import { readReport } from './reports.js'
-import { forgetMethod, openStoring } from './vault.js'
+import { forgetMethod, openVaultCheckout } from './vault.js'
 
 export default gatewayModule({
   name: 'paypal',
@@ -33,9 +33,9 @@ export default gatewayModule({
 
   checkout: openCheckout,
   charge: chargeMethod,
-  store: openStoring,
+  store: openVaultCheckout,
   end: endAttempt,
-  look: lookAt,
+  look: lookUpAttempt,
   forget: (token, ctx) => forgetMethod(ctx, token),
   refund: refundCapture,
   webhook: readReport,

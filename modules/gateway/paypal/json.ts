@@ -2,7 +2,7 @@
 export type Json = Readonly<Record<string, unknown>>
 
 /** Returns the value at a path of keys and indexes, or undefined. */
-export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
+export function valueAt(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found = value
   for (const step of path) {
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined
@@ -13,25 +13,25 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
 
 /** Returns the text at a path, or undefined if it is missing or empty. */
 export function textAt(value: unknown, ...path: readonly (string | number)[]): string | undefined {
-  const found = at(value, ...path)
+  const found = valueAt(value, ...path)
   return typeof found === 'string' && found !== '' ? found : undefined
 }
 
 /** Returns the list at a path, or an empty list. */
 export function listAt(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
-  const found = at(value, ...path)
+  const found = valueAt(value, ...path)
   return Array.isArray(found) ? found : []
 }
 
 /** Returns the URL of the first link with any of these relations, in their order. */
-export const linkOf = (value: unknown, ...relations: readonly string[]): string | undefined =>
+export const findLink = (value: unknown, ...relations: readonly string[]): string | undefined =>
   relations
     .map((relation) => listAt(value, 'links').find((link) => textAt(link, 'rel') === relation))
     .map((link) => textAt(link, 'href'))
     .find((address) => address !== undefined)
 
 /** Returns the ID of the capture or order from which an object was created, as in its link `up`, or undefined. */
-export function parentOf(value: unknown, kind: 'captures' | 'orders'): string | undefined {
-  const [found, id = ''] = (linkOf(value, 'up') ?? '').split('/').slice(-2)
+export function findParentId(value: unknown, kind: 'captures' | 'orders'): string | undefined {
+  const [found, id = ''] = (findLink(value, 'up') ?? '').split('/').slice(-2)
   return found === kind && /^[\w-]+$/.test(id) ? id : undefined
 }

@@ -1,9 +1,9 @@
 import type { GatewayModule, RefundEvent } from '../../../domain/ports/gateway.js'
 import { type ModuleContext, refused, unreachable } from '../../../domain/ports/module.js'
-import { decimalsOf, moneyOf, readMoney } from './amounts.js'
-import { callApi, digestOf, find, idOf, segment } from './api.js'
-import { findOrder, orderIdOf } from './captures.js'
-import { at, type Json, listAt, parentOf, textAt } from './json.js'
+import { formatMoney, payPalDecimals, readMoney } from './amounts.js'
+import { callApi, findObject, hashParts, pathSegment, requireId } from './api.js'
+import { captureOrderId, findOrder } from './captures.js'
+import { findParentId, type Json, listAt, textAt, valueAt } from './json.js'
 
 type Refund = NonNullable<GatewayModule['refund']>
 
@@ -12,24 +12,24 @@ type Refund = NonNullable<GatewayModule['refund']>
  * contains it as custom_id, under which a later repeat finds it.
  */
 export async function refundCapture(
-  { transid, amount, currency, decimals = decimalsOf(currency), isRepeat = false }: Parameters<Refund>[0],
+  { transid, amount, currency, decimals = payPalDecimals(currency), isRepeat = false }: Parameters<Refund>[0],
   ctx: ModuleContext,
 ): Promise<{ readonly transid: string }> {
   const { idempotencyKey: key } = ctx
-  const custom_id = /^[A-Za-z0-9\-_.,]{1,127}$/.test(key) ? key : digestOf(key)
-  const body = { amount: moneyOf({ amount, currency, decimals }), custom_id }
-  const path = `/v2/payments/captures/${segment(transid)}`
+  const custom_id = /^[A-Za-z0-9\-_.,]{1,127}$/.test(key) ? key : hashParts(key)
+  const body = { amount: formatMoney({ amount, currency, decimals }), custom_id }
+  const path = `/v2/payments/captures/${pathSegment(transid)}`
   const known = isRepeat ? await findMade(ctx, path, custom_id) : undefined
   const refund = known ?? (await callApi(ctx, { method: 'POST', path: `${path}/refund`, body, key }))
   const status = textAt(refund, 'status')
   if (status === 'FAILED' || status === 'CANCELLED')
     throw refused(`PayPal could not refund: ${textAt(refund, 'status_details', 'reason') ?? status}`, status)
-  return { transid: idOf(refund) }
+  return { transid: requireId(refund) }
 }
 
 /** Finds an earlier refund. PayPal lists refunds only with the order of their capture. */
 async function findMade(ctx: ModuleContext, path: string, customId: string): Promise<Json | undefined> {
-  const orderId = orderIdOf(await find(ctx, path))
+  const orderId = captureOrderId(await findObject(ctx, path))
   const order = orderId === undefined ? undefined : await findOrder(ctx, orderId)
   return listAt(order, 'purchase_units')
     .flatMap((unit) => listAt(unit, 'payments', 'refunds'))
@@ -38,15 +38,15 @@ async function findMade(ctx: ModuleContext, path: string, customId: string): Pro
 
 /** Fetches a refund. Returns undefined if it does not exist. */
 export const findRefund = (ctx: ModuleContext, id: string): Promise<Json | undefined> =>
-  find(ctx, `/v2/payments/refunds/${segment(id)}`)
+  findObject(ctx, `/v2/payments/refunds/${pathSegment(id)}`)
 
 /** Returns the event for a refund. Throws unreachable if its capture or amount is missing or invalid. */
 export function refundEvent(refund: Json): RefundEvent {
-  const capture = parentOf(refund, 'captures')
-  const money = readMoney(at(refund, 'amount'))
+  const capture = findParentId(refund, 'captures')
+  const money = readMoney(valueAt(refund, 'amount'))
   if (capture === undefined || money === undefined)
     throw unreachable('PayPal returned a refund without its payment or without a valid amount', false)
   const status = textAt(refund, 'status')
   const isFailed = status === 'FAILED' || status === 'CANCELLED'
-  return { kind: 'refund', ...money, transid: idOf(refund), paymentTransids: [capture], isFailed }
+  return { kind: 'refund', ...money, transid: requireId(refund), paymentTransids: [capture], isFailed }
 }

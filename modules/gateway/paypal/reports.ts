@@ -1,10 +1,10 @@
 import type { GatewayEvent, WebhookCall } from '../../../domain/ports/gateway.js'
 import { type ModuleContext, ModuleError, unreachable } from '../../../domain/ports/module.js'
-import { find, segment } from './api.js'
-import { captureEvents, customIdOf, findOrder, storedWith } from './captures.js'
-import { declineOf } from './declines.js'
+import { findObject, pathSegment } from './api.js'
+import { captureEvents, findOrder, orderCustomId, storedMethodEvents } from './captures.js'
+import { makeDecline } from './declines.js'
 import { disputeEvents, reversalEvents } from './disputes.js'
-import { at, type Json, textAt } from './json.js'
+import { type Json, textAt, valueAt } from './json.js'
 import { findRefund, refundEvent } from './refunds.js'
 import { verifyReport } from './signature.js'
 import { expectClient } from './token.js'
@@ -20,7 +20,7 @@ type Reader = (ctx: ModuleContext, id: string, resource: unknown) => Promise<rea
  */
 const readApproved: Reader = async (ctx, id) => {
   const order = await expectShown(findOrder(ctx, id))
-  const attempt = customIdOf(order)
+  const attempt = orderCustomId(order)
   if (textAt(order, 'status') !== 'APPROVED' || attempt === undefined) return []
   return [{ kind: 'pending', attempt, nextReference: id }]
 }
@@ -28,14 +28,14 @@ const readApproved: Reader = async (ctx, id) => {
 const readReversedApproval: Reader = async (ctx, id, resource) => {
   const orderId = textAt(resource, 'order_id') ?? id
   const order = await findOrder(ctx, orderId)
-  const attempt = order && customIdOf(order)
+  const attempt = order && orderCustomId(order)
   const of = attempt === undefined ? { reference: orderId } : { attempt }
   const isPaid = textAt(order, 'status') === 'COMPLETED'
-  return isPaid ? [] : [{ kind: 'failure', ...of, ...declineOf('soft', 'PAYMENT_APPROVAL_REVERSED') }]
+  return isPaid ? [] : [{ kind: 'failure', ...of, ...makeDecline('soft', 'PAYMENT_APPROVAL_REVERSED') }]
 }
 
 const readCapture: Reader = async (ctx, id) =>
-  captureEvents(await expectShown(find(ctx, `/v2/payments/captures/${segment(id)}`)), undefined)
+  captureEvents(await expectShown(findObject(ctx, `/v2/payments/captures/${pathSegment(id)}`)), undefined)
 
 const readRefund: Reader = async (ctx, id) => [refundEvent(await expectShown(findRefund(ctx, id)))]
 
@@ -50,7 +50,9 @@ const readDispute: Reader = (ctx, id) => disputeEvents(ctx, id)
 const readStored: Reader = async (ctx, id, resource) => {
   const orderId = textAt(resource, 'metadata', 'order_id')
   const order = orderId === undefined ? undefined : await findOrder(ctx, orderId)
-  return order === undefined ? [] : storedWith(order).filter((event) => 'method' in event && event.method.token === id)
+  return order === undefined
+    ? []
+    : storedMethodEvents(order).filter((event) => 'method' in event && event.method.token === id)
 }
 
 const readDeleted: Reader = async (ctx, id) =>
@@ -101,7 +103,7 @@ function contentOf(body: Buffer): { readonly type: string; readonly resource: un
   try {
     const report: unknown = JSON.parse(body.toString())
     const type = textAt(report, 'event_type')
-    if (type !== undefined) return { type, resource: at(report, 'resource') }
+    if (type !== undefined) return { type, resource: valueAt(report, 'resource') }
   } catch {}
   throw unreachable('The report is not a JSON object with a type', false)
 }

@@ -2,7 +2,7 @@ import { constants, verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { WebhookCall } from '../../../domain/ports/gateway.js'
 import { type ModuleContext, misconfigured, refused } from '../../../domain/ports/module.js'
-import { signingKey } from './certificates.js'
+import { fetchSigningKey } from './certificates.js'
 
 /**
  * Verifies that PayPal sent a report to the configured webhook. The signature covers the raw body, so a body that was
@@ -22,7 +22,7 @@ export async function verifyReport({ body, headers }: WebhookCall, ctx: ModuleCo
   const address = read('cert-url', 500)
   // The header must not select a weaker algorithm.
   if (read('auth-algo', 100) !== 'SHA256withRSA') throw refused('The report is not signed with SHA256withRSA')
-  const key = await signingKey(ctx, address)
+  const key = await fetchSigningKey(ctx, address)
   const text = [id, time, webhookId, crc32(body)].join('|')
   const padding = constants.RSA_PKCS1_PADDING
   if (verify('RSA-SHA256', Buffer.from(text), { key, padding }, Buffer.from(signature, 'base64'))) return

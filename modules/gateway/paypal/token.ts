@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type HttpReply, type ModuleContext, ModuleError, misconfigured } from '../../../domain/ports/module.js'
-import { apiBase, apiRoots, jsonIn, secondsToWait } from './host.js'
-import { at, textAt } from './json.js'
+import { apiBase, apiRoots, parseJson, retryAfterSeconds } from './host.js'
+import { textAt, valueAt } from './json.js'
 
 interface AccessToken {
   readonly value: string
@@ -61,15 +61,15 @@ async function askForToken(ctx: ModuleContext, client: string, secret: string): 
     })
   if (reply.status === 400 || reply.status === 401 || reply.status === 403)
     throw misconfigured('PayPal does not accept client_id and client_secret in this environment')
-  const answer = reply.status === 200 ? jsonIn(reply) : undefined
-  const [value, seconds] = [textAt(answer, 'access_token'), at(answer, 'expires_in')]
+  const answer = reply.status === 200 ? parseJson(reply) : undefined
+  const [value, seconds] = [textAt(answer, 'access_token'), valueAt(answer, 'expires_in')]
   if (value === undefined || !/^[\x21-\x7e]+$/.test(value) || typeof seconds !== 'number') throw noToken(reply)
   return { value, endsAt: asked + seconds * 1000 - marginMs }
 }
 
 const noToken = (reply: HttpReply | undefined, cause?: unknown): ModuleError =>
   new ModuleError('unreachable', 'PayPal did not issue an access token', {
-    retryAfter: reply && secondsToWait(reply),
+    retryAfter: reply && retryAfterSeconds(reply),
     providerCode: reply && String(reply.status),
     cause,
   })

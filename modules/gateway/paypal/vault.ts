@@ -1,16 +1,16 @@
 import type { Checkout, GatewayEvent, StoreOrder } from '../../../domain/ports/gateway.js'
 import { type ModuleContext, ModuleError } from '../../../domain/ports/module.js'
-import { callApi, digestOf, find, idOf, isMissing, issueOf, segment } from './api.js'
-import { methodOf } from './captures.js'
-import { checkoutOf, experienceContext } from './checkout.js'
-import { declineOf } from './declines.js'
+import { callApi, findObject, hashParts, isMissing, pathSegment, refusalCode, requireId } from './api.js'
+import { makePayPalMethod } from './captures.js'
+import { experienceContext, parseCheckout } from './checkout.js'
+import { makeDecline } from './declines.js'
 import { type Json, textAt } from './json.js'
 
 const setupTokens = '/v3/vault/setup-tokens'
 const paymentTokens = '/v3/vault/payment-tokens'
 
 /** Opens a PayPal page for the payer's consent to later charges. Throws unsupported without `vault`. */
-export async function openStoring(order: StoreOrder, ctx: ModuleContext): Promise<Checkout> {
+export async function openVaultCheckout(order: StoreOrder, ctx: ModuleContext): Promise<Checkout> {
   if (ctx.config.vault !== 'yes')
     throw new ModuleError(
       'unsupported',
@@ -27,43 +27,54 @@ export async function openStoring(order: StoreOrder, ctx: ModuleContext): Promis
       },
     },
   }
-  return checkoutOf(await callApi(ctx, { method: 'POST', path: setupTokens, body, key: ctx.idempotencyKey }))
+  return parseCheckout(await callApi(ctx, { method: 'POST', path: setupTokens, body, key: ctx.idempotencyKey }))
 }
 
 export const findSetupToken = (ctx: ModuleContext, id: string): Promise<Json | undefined> =>
-  find(ctx, `${setupTokens}/${segment(id)}`)
+  findObject(ctx, `${setupTokens}/${pathSegment(id)}`)
 
 /** States after the payer's consent. */
 const agreed: readonly unknown[] = ['APPROVED', 'VAULTED', 'TOKENIZED']
 
-export const isAgreed = (setupToken: Json): boolean => agreed.includes(textAt(setupToken, 'status'))
+export const isApproved = (setupToken: Json): boolean => agreed.includes(textAt(setupToken, 'status'))
 
 /** Looks up a setup token, and converts it to a payment method once the payer has agreed (R-4357). */
-export async function settleStoring(ctx: ModuleContext, id: string, attempt: string): Promise<readonly GatewayEvent[]> {
+export async function settleSetupToken(
+  ctx: ModuleContext,
+  id: string,
+  attempt: string,
+): Promise<readonly GatewayEvent[]> {
   const setup = await findSetupToken(ctx, id)
   if (setup === undefined) return [{ kind: 'expired', attempt }]
-  if (!isAgreed(setup)) return []
+  if (!isApproved(setup)) return []
   try {
     const made = await callApi(ctx, {
       method: 'POST',
       path: paymentTokens,
       body: { payment_source: { token: { id, type: 'SETUP_TOKEN' } } },
-      key: digestOf('payment token', id),
+      key: hashParts('payment token', id),
     })
     const customer = textAt(made, 'customer', 'id') ?? textAt(setup, 'customer', 'id')
-    return [{ kind: 'stored', attempt, method: methodOf(idOf(made)), ...(customer !== undefined && { customer }) }]
+    return [
+      {
+        kind: 'stored',
+        attempt,
+        method: makePayPalMethod(requireId(made)),
+        ...(customer !== undefined && { customer }),
+      },
+    ]
   } catch (error) {
-    return [{ kind: 'failure', attempt, ...declineOf('soft', issueOf(error)) }]
+    return [{ kind: 'failure', attempt, ...makeDecline('soft', refusalCode(error)) }]
   }
 }
 
 export const findPaymentToken = (ctx: ModuleContext, id: string): Promise<Json | undefined> =>
-  find(ctx, `${paymentTokens}/${segment(id)}`)
+  findObject(ctx, `${paymentTokens}/${pathSegment(id)}`)
 
 /** Deletes a stored payment method. Succeeds if PayPal does not know it. */
 export async function forgetMethod(ctx: ModuleContext, token: string): Promise<void> {
   try {
-    await callApi(ctx, { method: 'DELETE', path: `${paymentTokens}/${segment(token)}` })
+    await callApi(ctx, { method: 'DELETE', path: `${paymentTokens}/${pathSegment(token)}` })
   } catch (error) {
     if (!isMissing(error)) throw error
   }

@@ -14,10 +14,10 @@ export type Card = keyof typeof cards
 export const isCard = (name: unknown): name is Card => typeof name === 'string' && Object.hasOwn(cards, name)
 
 /** Returns a stored card's token: its behavior and the attempt that stored it. */
-export const tokenOf = (card: Card, attempt: string): string => `${card}/${attempt}`
+export const makeCardToken = (card: Card, attempt: string): string => `${card}/${attempt}`
 
 /** Returns the card of a token. Tokens made up in a setup file are accepted. */
-export function cardOf(token: string): Card {
+export function parseCardToken(token: string): Card {
   const [name] = token.split('/')
   return isCard(name) ? name : 'accepted'
 }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { type GatewayEvent, gatewayModule, type PaymentOrder } from '../../../domain/ports/gateway.js'
 import { refused } from '../../../domain/ports/module.js'
-import { cardOf } from './cards.js'
-import { fetchById, paymentOf, pendingEvents, pendingReference, pressedEvents } from './reports.js'
+import { parseCardToken } from './cards.js'
+import { makePayment, parseReportId, payerChoiceEvents, pendingEvents, pendingReference } from './reports.js'
 
 /** This card declines every reported payment. */
 const declinedCard = 'declined'
@@ -17,11 +17,11 @@ export default gatewayModule({
   parameters: [],
   sandboxOnly: true,
 
-  checkout: async ({ attempt, returnUrl }) => ({ redirect: pageOf(returnUrl), reference: `page~${attempt}` }),
-  store: async ({ attempt, returnUrl }) => ({ redirect: pageOf(returnUrl), reference: `page~${attempt}` }),
+  checkout: async ({ attempt, returnUrl }) => ({ redirect: sandboxPageUrl(returnUrl), reference: `page~${attempt}` }),
+  store: async ({ attempt, returnUrl }) => ({ redirect: sandboxPageUrl(returnUrl), reference: `page~${attempt}` }),
 
   charge: async ({ token }, order, { now }) => {
-    const card = cardOf(token)
+    const card = parseCardToken(token)
     const sum = sumOf(order)
     if (card === 'declined-soft')
       return {
@@ -37,7 +37,7 @@ export default gatewayModule({
     if (card === 'confirm') return { state: 'confirm', reference: `confirm~${order.attempt}` }
     if (card === 'pending-paid' || card === 'pending-failed')
       return { state: 'pending', reference: pendingReference({ card, since: now().getTime(), ...sum }) }
-    return { state: 'paid', payment: paymentOf(sum) }
+    return { state: 'paid', payment: makePayment(sum) }
   },
 
   end: async ({ reference = '' }) => {
@@ -55,28 +55,28 @@ export default gatewayModule({
   },
 
   webhook: async ({ body }, { now }): Promise<readonly GatewayEvent[]> => {
-    const fields = fieldsOf(body)
-    if (isText(fields.id)) return pressedEvents(fetchById(fields.id), now().getTime())
-    if (isText(fields.dispute)) return [disputeIn(fields)]
-    return [paymentIn(fields)]
+    const fields = parseFields(body)
+    if (isText(fields.id)) return payerChoiceEvents(parseReportId(fields.id), now().getTime())
+    if (isText(fields.dispute)) return [parseDispute(fields)]
+    return [parsePayment(fields)]
   },
 })
 
 /** The gateway's page is a sandbox page next to the payer's return page. */
-const pageOf = (returnUrl: string): string => returnUrl.replace('/client/paid/', '/client/pretend/')
+const sandboxPageUrl = (returnUrl: string): string => returnUrl.replace('/client/paid/', '/client/pretend/')
 
 const sumOf = ({ attempt, amount, currency, decimals }: PaymentOrder) => ({ attempt, amount, currency, decimals })
 
 type Given = Readonly<Record<string, unknown>>
 
-function paymentIn({ invoiceid, amount, currency, transid, card }: Given): GatewayEvent {
+function parsePayment({ invoiceid, amount, currency, transid, card }: Given): GatewayEvent {
   if (card === declinedCard) throw refused('The card was declined')
   if (!isCount(invoiceid) || !isCount(amount)) throw refused('invoiceid and amount must be whole numbers above 0')
   if (!isText(currency) || !isText(transid)) throw refused('currency and transid must be strings')
   return { invoiceId: invoiceid, amount, currency: currency.toUpperCase(), transid }
 }
 
-function disputeIn({ dispute, amount, currency, transid }: Given): GatewayEvent {
+function parseDispute({ dispute, amount, currency, transid }: Given): GatewayEvent {
   const isState = dispute === 'open' || dispute === 'won' || dispute === 'lost'
   if (!isState || !isCount(amount) || !isText(currency) || !isText(transid))
     throw refused('dispute must be open, won, or lost, with the amount, currency, and transid of the payment')
@@ -84,7 +84,7 @@ function disputeIn({ dispute, amount, currency, transid }: Given): GatewayEvent 
   return { kind: 'dispute', transid: `dispute-${transid}`, paymentTransids, state: dispute, amount, currency }
 }
 
-function fieldsOf(body: Buffer): Given {
+function parseFields(body: Buffer): Given {
   try {
     const value: unknown = JSON.parse(body.toString())
     if (typeof value === 'object' && value !== null) return value as Given

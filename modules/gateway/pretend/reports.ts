@@ -1,6 +1,6 @@
 import type { GatewayEvent, PaymentEvent } from '../../../domain/ports/gateway.js'
 import { refused } from '../../../domain/ports/module.js'
-import { type Card, isCard, tokenOf } from './cards.js'
+import { type Card, isCard, makeCardToken } from './cards.js'
 
 /** A pending payment is settled after a day of the sandbox's clock. */
 const pendingMs = 24 * 60 * 60_000
@@ -25,23 +25,23 @@ export function pendingEvents(reference: string, now: number): readonly GatewayE
   if (now < Number(since) + pendingMs) return [{ kind: 'pending', attempt, nextReference: reference }]
   if (card === 'pending-failed')
     return [{ kind: 'failure', attempt, decline: 'soft', code: 'pretended', message: 'The bank did not pay.' }]
-  return [paymentOf({ attempt, amount: Number(amount), currency, decimals: Number(decimals) })]
+  return [makePayment({ attempt, amount: Number(amount), currency, decimals: Number(decimals) })]
 }
 
 type Sum = Pick<PaymentEvent, 'amount' | 'currency' | 'decimals'> & { readonly attempt: string }
 
 /** Returns an attempt's payment. An attempt has only one, so its report, its charge, and a lookup return the same. */
-export const paymentOf = (sum: Sum): PaymentEvent => ({ ...sum, transid: `pretend-${sum.attempt}` })
+export const makePayment = (sum: Sum): PaymentEvent => ({ ...sum, transid: `pretend-${sum.attempt}` })
 
 /** A payer's choice on the gateway's page, as reported by the page. */
-export interface Pressed extends Sum {
+export interface PayerChoice extends Sum {
   /** A card, or `given-up`. */
   readonly outcome: string
   /** True if a payment method is stored. If nothing is paid, the amount is 0. */
   readonly stores: boolean
 }
 
-export function pressedEvents({ outcome, stores, ...sum }: Pressed, now: number): readonly GatewayEvent[] {
+export function payerChoiceEvents({ outcome, stores, ...sum }: PayerChoice, now: number): readonly GatewayEvent[] {
   const { attempt } = sum
   if (outcome === 'given-up') return [{ kind: 'expired', attempt }]
   if (!isCard(outcome)) throw refused('There is no such card')
@@ -49,7 +49,7 @@ export function pressedEvents({ outcome, stores, ...sum }: Pressed, now: number)
     throw refused('The card was declined')
   const stored = stores ? [storedEvent(outcome, attempt)] : []
   if (sum.amount === 0) return stored
-  if (outcome === 'accepted' || outcome === 'confirm') return [...stored, paymentOf(sum)]
+  if (outcome === 'accepted' || outcome === 'confirm') return [...stored, makePayment(sum)]
   const reference = pendingReference({ card: outcome, since: now, decimals: 2, ...sum })
   return [...stored, { kind: 'pending', attempt, nextReference: reference }]
 }
@@ -58,14 +58,20 @@ const storedEvent = (card: Card, attempt: string): GatewayEvent => ({
   kind: 'stored',
   attempt,
   customer: `pretend-${attempt}`,
-  method: { token: tokenOf(card, attempt), type: 'creditcard', brand: 'Pretend', lastFour: '4242', expires: '2099-12' },
+  method: {
+    token: makeCardToken(card, attempt),
+    type: 'creditcard',
+    brand: 'Pretend',
+    lastFour: '4242',
+    expires: '2099-12',
+  },
 })
 
 /** Returns the ID that an unsigned report contains. Everything else is fetched by the ID. */
-export const idOf = ({ outcome, stores, attempt, amount, currency, decimals = 2 }: Pressed): string =>
+export const formatReportId = ({ outcome, stores, attempt, amount, currency, decimals = 2 }: PayerChoice): string =>
   [outcome, stores ? 1 : 0, attempt, amount, currency, decimals].join('~')
 
-export function fetchById(id: string): Pressed {
+export function parseReportId(id: string): PayerChoice {
   const [outcome = '', stores, attempt = '', amount, currency = '', decimals] = id.split('~')
   if (!Number.isSafeInteger(Number(amount)) || attempt === '') throw refused('There is no attempt with this ID')
   return { outcome, stores: stores === '1', attempt, amount: Number(amount), currency, decimals: Number(decimals) }

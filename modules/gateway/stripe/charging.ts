@@ -1,19 +1,19 @@
 import type Stripe from 'stripe'
 import type { Charged, ChargedMethod, PaymentOrder } from '../../../domain/ports/gateway.js'
 import { type ModuleContext, ModuleError, unreachable } from '../../../domain/ports/module.js'
-import { call, idOf, type StripeFailure } from './client.js'
-import { type Declined, declineOf, reasonOf, wantsPayer } from './declines.js'
-import { fetchIntent, paymentOf } from './events.js'
+import { callStripe, objectId, type StripeFailure } from './client.js'
+import { classifyDecline, type Declined, declineReason, requiresConfirmation } from './declines.js'
+import { fetchIntent, fetchPayment } from './events.js'
 import { findIntent } from './find.js'
-import { metadataOf } from './names.js'
-import { inStripeUnits } from './units.js'
+import { makeMetadata } from './metadata.js'
+import { toStripeUnits } from './units.js'
 
 /**
  * Charges a stored payment method, without the payer unless there is a return URL (GatewayModule.charge). Throws
  * ModuleError if there is no answer.
  */
 export async function charge(method: ChargedMethod, order: PaymentOrder, ctx: ModuleContext): Promise<Charged> {
-  const amount = inStripeUnits(order)
+  const amount = toStripeUnits(order)
   const customer = await customerFor(method, order, ctx)
   if (typeof customer !== 'string') return customer
   const { idempotencyKey } = ctx
@@ -22,28 +22,28 @@ export async function charge(method: ChargedMethod, order: PaymentOrder, ctx: Mo
     currency: order.currency.toLowerCase(),
     customer,
     payment_method: method.token,
-    ...presenceOf(order),
+    ...presenceParameters(order),
     confirm: true,
     capture_method: 'automatic',
     description: order.lines
       .map(({ text }) => text)
       .join(', ')
       .slice(0, 500),
-    metadata: metadataOf(order),
+    metadata: makeMetadata(order),
   }
-  const answer = await call<Stripe.PaymentIntent | Charged>(
+  const answer = await callStripe<Stripe.PaymentIntent | Charged>(
     ctx,
     (stripe) => stripe.paymentIntents.create(params, { idempotencyKey }),
     (failure) => settle(failure, order, ctx),
   )
-  return 'object' in answer ? chargedBy(ctx, answer, order.attempt) : answer
+  return 'object' in answer ? chargeResult(ctx, answer, order.attempt) : answer
 }
 
 /**
  * Returns the parameters for a present or absent payer. Stripe requires a return URL unless the payer is declared
  * absent.
  */
-const presenceOf = ({ payerReturnUrl }: PaymentOrder): Partial<Stripe.PaymentIntentCreateParams> =>
+const presenceParameters = ({ payerReturnUrl }: PaymentOrder): Partial<Stripe.PaymentIntentCreateParams> =>
   payerReturnUrl === undefined
     ? { automatic_payment_methods: { enabled: true, allow_redirects: 'never' }, off_session: true }
     : { automatic_payment_methods: { enabled: true }, return_url: payerReturnUrl }
@@ -58,16 +58,16 @@ async function customerFor(
   ctx: ModuleContext,
 ): Promise<string | Charged> {
   if (payer.customer !== undefined) return payer.customer
-  const found = await call<Stripe.PaymentMethod | Charged>(
+  const found = await callStripe<Stripe.PaymentMethod | Charged>(
     ctx,
     (stripe) => stripe.paymentMethods.retrieve(token),
-    ({ code }) => (code === 'resource_missing' ? gone(code) : undefined),
+    ({ code }) => (code === 'resource_missing' ? methodGoneResult(code) : undefined),
   )
   if (!('object' in found)) return found
-  return idOf(found.customer) ?? gone('payment_method_unexpected_state')
+  return objectId(found.customer) ?? methodGoneResult('payment_method_unexpected_state')
 }
 
-const gone = (code: string | undefined): Charged => ({
+const methodGoneResult = (code: string | undefined): Charged => ({
   ...{ state: 'declined', decline: 'hard', code },
   message: 'The stored payment method no longer exists.',
 })
@@ -87,9 +87,9 @@ async function settle(
       throw unreachable('Stripe has already processed this request but returned no payment for it', true)
     return found
   }
-  if (rawType === 'card_error') return refusalOf(failure, failure.payment_intent as IntentOfRefusal)
+  if (rawType === 'card_error') return refusalResult(failure, failure.payment_intent as IntentOfRefusal)
   // The payment method or its customer is gone, or belongs to the other mode.
-  return param === 'payment_method' || param === 'customer' ? gone(code) : undefined
+  return param === 'payment_method' || param === 'customer' ? methodGoneResult(code) : undefined
 }
 
 /** Milliseconds for which Stripe remembers a key: a day, plus a margin. */
@@ -97,9 +97,9 @@ const keyLifeMs = 25 * 60 * 60_000
 
 type IntentOfRefusal = Pick<Stripe.PaymentIntent, 'id' | 'next_action'> | undefined
 
-function refusalOf(refusal: Declined, intent: IntentOfRefusal): Charged {
-  if (wantsPayer(refusal) && intent !== undefined) return confirmation(intent)
-  return { state: 'declined', decline: declineOf(refusal), ...reasonOf(refusal), reference: intent?.id }
+function refusalResult(refusal: Declined, intent: IntentOfRefusal): Charged {
+  if (requiresConfirmation(refusal) && intent !== undefined) return confirmation(intent)
+  return { state: 'declined', decline: classifyDecline(refusal), ...declineReason(refusal), reference: intent?.id }
 }
 
 const confirmation = ({ id, next_action }: NonNullable<IntentOfRefusal>): Charged => ({
@@ -108,7 +108,7 @@ const confirmation = ({ id, next_action }: NonNullable<IntentOfRefusal>): Charge
 })
 
 /** Returns the result of a charge. Throws unreachable if its state is unknown. */
-async function chargedBy(ctx: ModuleContext, intent: Stripe.PaymentIntent, attempt: string): Promise<Charged> {
+async function chargeResult(ctx: ModuleContext, intent: Stripe.PaymentIntent, attempt: string): Promise<Charged> {
   const { id, status, last_payment_error: refusal } = intent
   switch (status) {
     case 'succeeded': {
@@ -123,7 +123,7 @@ async function chargedBy(ctx: ModuleContext, intent: Stripe.PaymentIntent, attem
       return confirmation(intent)
     case 'requires_payment_method':
     case 'canceled':
-      return refusalOf(refusal ?? {}, intent)
+      return refusalResult(refusal ?? {}, intent)
     default:
       throw unreachable(`Stripe reports the unknown payment status ${status}`, true)
   }
@@ -132,7 +132,7 @@ async function chargedBy(ctx: ModuleContext, intent: Stripe.PaymentIntent, attem
 /** Returns the payment even if its fees cannot be fetched now, because the money has moved. */
 async function paidBy(ctx: ModuleContext, intent: Stripe.PaymentIntent, attempt: string) {
   const read = async (one: Stripe.PaymentIntent) => {
-    const payment = await paymentOf(ctx, one, { attempt })
+    const payment = await fetchPayment(ctx, one, { attempt })
     if (payment === undefined) throw unreachable('Stripe returned a payment without an amount', true)
     return payment
   }

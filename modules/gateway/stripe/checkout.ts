@@ -1,18 +1,18 @@
 import type Stripe from 'stripe'
 import type { Checkout, CheckoutOrder, PaymentOrder, StoreOrder } from '../../../domain/ports/gateway.js'
 import { type ModuleContext, refused, unreachable } from '../../../domain/ports/module.js'
-import { call, type StripeFailure } from './client.js'
+import { callStripe, type StripeFailure } from './client.js'
 import { findSession } from './find.js'
-import { localeOf } from './locales.js'
-import { storable } from './methods.js'
-import { metadataOf } from './names.js'
-import { inStripeUnits } from './units.js'
+import { stripeLocale } from './locales.js'
+import { makeMetadata } from './metadata.js'
+import { storableTypes } from './methods.js'
+import { toStripeUnits } from './units.js'
 
 type Params = Stripe.Checkout.SessionCreateParams
 
 /** Opens Stripe's payment page (GatewayModule.checkout). Throws ModuleError. */
 export async function checkout(order: CheckoutOrder, ctx: ModuleContext): Promise<Checkout> {
-  const metadata = metadataOf(order)
+  const metadata = makeMetadata(order)
   const endsAt = expiryOf(order, ctx)
   return open(ctx, order, {
     mode: 'payment',
@@ -32,9 +32,9 @@ export async function checkout(order: CheckoutOrder, ctx: ModuleContext): Promis
 
 /** Opens Stripe's page for storing a payment method without a payment (GatewayModule.store). Throws ModuleError. */
 export async function store(order: StoreOrder, ctx: ModuleContext): Promise<Checkout> {
-  const metadata = metadataOf(order)
+  const metadata = makeMetadata(order)
   const currency = order.currency.toLowerCase()
-  const allowed_payment_method_types = [...storable]
+  const allowed_payment_method_types = [...storableTypes]
   return open(ctx, order, {
     ...{ mode: 'setup', currency, allowed_payment_method_types },
     ...{ metadata, setup_intent_data: { metadata } },
@@ -52,11 +52,11 @@ async function open(
     ...what,
     success_url: returnUrl,
     cancel_url: cancelUrl,
-    locale: localeOf(payer.language),
+    locale: stripeLocale(payer.language),
   }
   type Session = Stripe.Checkout.Session
   const create = (who: Params, key: string, settle?: (failure: StripeFailure) => Promise<Session> | undefined) =>
-    call<Session>(
+    callStripe<Session>(
       ctx,
       (stripe) => stripe.checkout.sessions.create({ ...params, ...who }, { idempotencyKey: key }),
       (failure) => (failure.rawType === 'idempotency_error' ? findAsked(ctx, attempt) : settle?.(failure)),
@@ -120,7 +120,7 @@ const maxName = 250
  */
 function linesOf(order: PaymentOrder): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const { lines, amount, currency, decimals } = order
-  const units = (minor: number) => inStripeUnits({ amount: minor, currency, decimals })
+  const units = (minor: number) => toStripeUnits({ amount: minor, currency, decimals })
   const sum = units(amount)
   const isExact = lines.length > 0 && lines.reduce((all, line) => all + line.amount, 0) === amount
   const listed = isExact && lines.every((line) => line.amount > 0) ? lines : [joined(lines, amount)]

@@ -10,13 +10,13 @@ export const apiVersion = '2026-10-28.endive'
 export type StripeFailure = InstanceType<typeof Stripe.errors.StripeError>
 
 /** Loads Stripe's library on first use, because it is large and most installations never need it. */
-export const library = async () => (await import('stripe')).default
+export const loadStripe = async () => (await import('stripe')).default
 
 /**
  * Runs a call of Stripe's library over the service's own HTTP client. `settle` can convert a refusal into a result.
  * Throws ModuleError.
  */
-export async function call<T>(
+export async function callStripe<T>(
   ctx: ModuleContext,
   how: (stripe: Stripe) => Promise<T>,
   settle: (failure: StripeFailure) => T | Promise<T | undefined> | undefined = () => undefined,
@@ -24,7 +24,7 @@ export async function call<T>(
   const { secret_key: key = '', api_base: base = '' } = ctx.config
   if (!/^[\x21-\x7e]+$/.test(key))
     throw misconfigured('The Stripe parameter secret_key is empty or contains invalid characters')
-  const Library = await library()
+  const Library = await loadStripe()
   const stripe = new Library(key, {
     apiVersion,
     httpClient: Library.createFetchHttpClient(fetchThrough(ctx, base)),
@@ -97,9 +97,9 @@ export const isMissing = (error: unknown): boolean =>
   error instanceof ModuleError && error.kind === 'refused' && error.providerCode === 'resource_missing'
 
 /** Returns the ID of an object that a response references or contains. */
-export const idOf = (one: string | { readonly id: string } | null | undefined): string | undefined =>
+export const objectId = (one: string | { readonly id: string } | null | undefined): string | undefined =>
   typeof one === 'string' ? one : one?.id
 
 /** Returns an expanded object, or undefined if the response only references it. */
-export const shownIn = <T extends object>(one: string | T | null | undefined): T | undefined =>
+export const expandedObject = <T extends object>(one: string | T | null | undefined): T | undefined =>
   typeof one === 'object' && one !== null ? one : undefined

@@ -25,7 +25,7 @@ const expired = new Set([
 ])
 
 /** Returns the effect of a refusal on the payment method (R-4306). */
-export function declineOf({ code, decline_code, advice_code }: Declined): DeclineKind {
+export function classifyDecline({ code, decline_code, advice_code }: Declined): DeclineKind {
   const codes = [decline_code ?? '', code ?? '']
   if (codes.some((one) => expired.has(one))) return 'expired'
   if (advice_code === 'do_not_try_again' || codes.some((one) => hard.has(one))) return 'hard'
@@ -33,11 +33,11 @@ export function declineOf({ code, decline_code, advice_code }: Declined): Declin
 }
 
 /** Returns true if the bank requires the payer's confirmation. */
-export const wantsPayer = ({ code, decline_code }: Declined): boolean =>
+export const requiresConfirmation = ({ code, decline_code }: Declined): boolean =>
   code === 'authentication_required' || decline_code === 'authentication_required'
 
 /** Returns the most specific code, and a sentence for the payer. */
-export const reasonOf = ({ code, decline_code, message }: Declined) => ({
+export const declineReason = ({ code, decline_code, message }: Declined) => ({
   // The library returns a missing code as an empty string.
   code: decline_code || code || undefined,
   message: message || 'The payment was declined.',

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import type { DisputeEvent, GatewayEvent, PaymentEvent, RefundEvent } from '../../../domain/ports/gateway.js'
 import { type ModuleContext, ModuleError } from '../../../domain/ports/module.js'
-import { call, idOf, shownIn } from './client.js'
-import { declineOf, reasonOf, wantsPayer } from './declines.js'
-import { isChargeable, methodOf } from './methods.js'
-import { type Payee, payeeIn } from './names.js'
-import { asTold } from './units.js'
+import { callStripe, expandedObject, objectId } from './client.js'
+import { classifyDecline, declineReason, requiresConfirmation } from './declines.js'
+import { type PaymentPurpose, parsePurpose } from './metadata.js'
+import { isChargeable, makeStoredMethod } from './methods.js'
+import { fromStripeUnits } from './units.js'
 
 type Events = readonly GatewayEvent[]
 type Intent = Stripe.PaymentIntent
@@ -15,10 +15,10 @@ type Session = Stripe.Checkout.Session
 const ofIntent = ['latest_charge', 'payment_method']
 
 export const fetchIntent = (ctx: ModuleContext, id: string): Promise<Intent> =>
-  call(ctx, (stripe) => stripe.paymentIntents.retrieve(id, { expand: ofIntent }))
+  callStripe(ctx, (stripe) => stripe.paymentIntents.retrieve(id, { expand: ofIntent }))
 
 export const fetchSession = (ctx: ModuleContext, id: string): Promise<Session> =>
-  call(ctx, (stripe) =>
+  callStripe(ctx, (stripe) =>
     stripe.checkout.sessions.retrieve(id, {
       expand: [
         ...ofIntent.map((part) => `payment_intent.${part}`),
@@ -30,10 +30,10 @@ export const fetchSession = (ctx: ModuleContext, id: string): Promise<Session> =
 /** Returns the events for a checkout's current state (R-4302). */
 export async function sessionEvents(ctx: ModuleContext, session: Session): Promise<Events> {
   const { status, payment_status, metadata } = session
-  const setup = shownIn(session.setup_intent)
-  if (setup?.status === 'succeeded') return setupEvents(ctx, setup, payeeIn(metadata))
-  const intent = shownIn(session.payment_intent)
-  const payee = payeeIn(metadata) ?? payeeIn(intent?.metadata)
+  const setup = expandedObject(session.setup_intent)
+  if (setup?.status === 'succeeded') return setupEvents(ctx, setup, parsePurpose(metadata))
+  const intent = expandedObject(session.payment_intent)
+  const payee = parsePurpose(metadata) ?? parsePurpose(intent?.metadata)
   if (payee === undefined) return []
   if (status === 'expired') return 'attempt' in payee ? [{ kind: 'expired', ...payee }] : []
   if (intent?.status === 'succeeded' || intent?.status === 'processing') return acceptedEvents(ctx, intent, payee)
@@ -49,23 +49,25 @@ export async function sessionEvents(ctx: ModuleContext, session: Session): Promi
  * through the checkout.
  */
 export async function intentEvents(ctx: ModuleContext, intent: Intent): Promise<Events> {
-  const payee = payeeIn(intent.metadata)
+  const payee = parsePurpose(intent.metadata)
   if (payee === undefined) return []
   if (intent.status === 'succeeded' || intent.status === 'processing') return acceptedEvents(ctx, intent, payee)
-  const { data } = await call(ctx, (stripe) => stripe.checkout.sessions.list({ payment_intent: intent.id, limit: 1 }))
+  const { data } = await callStripe(ctx, (stripe) =>
+    stripe.checkout.sessions.list({ payment_intent: intent.id, limit: 1 }),
+  )
   const [session] = data
   if (session !== undefined) return sessionEvents(ctx, await fetchSession(ctx, session.id))
   if (intent.status === 'canceled') return 'attempt' in payee ? [{ kind: 'expired', ...payee }] : []
   const refusal = intent.last_payment_error
-  return intent.status !== 'requires_payment_method' || refusal === null || wantsPayer(refusal)
+  return intent.status !== 'requires_payment_method' || refusal === null || requiresConfirmation(refusal)
     ? []
     : [failure(payee, intent)]
 }
 
 /** Returns the events for an accepted payment: the money or that it is pending, and the stored payment method. */
-async function acceptedEvents(ctx: ModuleContext, intent: Intent, payee: Payee): Promise<Events> {
+async function acceptedEvents(ctx: ModuleContext, intent: Intent, payee: PaymentPurpose): Promise<Events> {
   if (intent.status === 'succeeded') {
-    const payment = await paymentOf(ctx, intent, payee)
+    const payment = await fetchPayment(ctx, intent, payee)
     return [...(payment === undefined ? [] : [payment]), ...(await storedEvents(ctx, intent, payee))]
   }
   if (!('attempt' in payee)) return []
@@ -76,28 +78,28 @@ async function acceptedEvents(ctx: ModuleContext, intent: Intent, payee: Payee):
  * Returns an intent's payment under the intent's ID, which all its reports share, or undefined if no money was
  * received.
  */
-export async function paymentOf(
+export async function fetchPayment(
   ctx: ModuleContext,
   { id, amount_received, currency, latest_charge }: Intent,
-  payee: Payee,
+  payee: PaymentPurpose,
 ): Promise<PaymentEvent | undefined> {
   if (!amount_received) return undefined
-  const kept = await keptOf(ctx, shownIn(latest_charge))
-  return { ...payee, transid: id, ...asTold(amount_received, currency), ...kept }
+  const kept = await fetchFee(ctx, expandedObject(latest_charge))
+  return { ...payee, transid: id, ...fromStripeUnits(amount_received, currency), ...kept }
 }
 
 /**
  * Returns Stripe's fee for a charge, and the day on which the rest becomes available (R-4310). The fee counts only in
  * the payment's currency, because otherwise it is in the account's.
  */
-export async function keptOf(
+export async function fetchFee(
   ctx: ModuleContext,
   charge: Pick<Stripe.Charge, 'balance_transaction' | 'currency'> | undefined,
 ): Promise<Pick<PaymentEvent, 'fees' | 'date'>> {
-  const id = idOf(charge?.balance_transaction)
+  const id = objectId(charge?.balance_transaction)
   if (charge === undefined || id === undefined) return {}
   try {
-    const { fee, currency, available_on } = await call(ctx, (stripe) => stripe.balanceTransactions.retrieve(id))
+    const { fee, currency, available_on } = await callStripe(ctx, (stripe) => stripe.balanceTransactions.retrieve(id))
     return {
       ...(currency === charge.currency && fee >= 0 && { fees: fee }),
       date: new Date(available_on * 1000).toISOString().slice(0, 10),
@@ -109,67 +111,67 @@ export async function keptOf(
   }
 }
 
-const failure = (payee: Payee, intent: Intent | undefined): GatewayEvent => {
+const failure = (payee: PaymentPurpose, intent: Intent | undefined): GatewayEvent => {
   const refusal = intent?.last_payment_error ?? {}
-  const { code, message } = reasonOf(refusal)
-  return { kind: 'failure', ...payee, decline: declineOf(refusal), message, ...(code !== undefined && { code }) }
+  const { code, message } = declineReason(refusal)
+  return { kind: 'failure', ...payee, decline: classifyDecline(refusal), message, ...(code !== undefined && { code }) }
 }
 
 /** Returns the event for a payment method that the payer agreed to store for further payments. */
-async function storedEvents(ctx: ModuleContext, intent: Intent, payee: Payee): Promise<Events> {
+async function storedEvents(ctx: ModuleContext, intent: Intent, payee: PaymentPurpose): Promise<Events> {
   if (!('attempt' in payee) || intent.setup_future_usage !== 'off_session') return []
-  const details = shownIn(intent.latest_charge)?.payment_method_details
-  return storedOf(ctx, shownIn(intent.payment_method), generatedIn(details), payee)
+  const details = expandedObject(intent.latest_charge)?.payment_method_details
+  return storedMethodEvents(ctx, expandedObject(intent.payment_method), findGeneratedMethod(details), payee)
 }
 
 /** Returns the event for a payment method stored without a payment. */
 export async function setupEvents(
   ctx: ModuleContext,
   { status, metadata, payment_method, latest_attempt }: Stripe.SetupIntent,
-  known?: Payee,
+  known?: PaymentPurpose,
 ): Promise<Events> {
-  const payee = known ?? payeeIn(metadata)
+  const payee = known ?? parsePurpose(metadata)
   if (status !== 'succeeded' || payee === undefined || !('attempt' in payee)) return []
-  const details = shownIn(latest_attempt)?.payment_method_details
-  return storedOf(ctx, shownIn(payment_method), generatedIn(details), payee)
+  const details = expandedObject(latest_attempt)?.payment_method_details
+  return storedMethodEvents(ctx, expandedObject(payment_method), findGeneratedMethod(details), payee)
 }
 
 /** Returns the direct debit generated by a payment method that pays only once (iDEAL, Bancontact). */
-function generatedIn(details: { readonly type: string } | null | undefined): string | undefined {
+function findGeneratedMethod(details: { readonly type: string } | null | undefined): string | undefined {
   const facts = details as Record<string, { generated_sepa_debit?: string | { id: string } | null } | undefined> | null
-  return idOf(facts?.[details?.type ?? '']?.generated_sepa_debit)
+  return objectId(facts?.[details?.type ?? '']?.generated_sepa_debit)
 }
 
-async function storedOf(
+async function storedMethodEvents(
   ctx: ModuleContext,
   shown: Stripe.PaymentMethod | undefined,
   generated: string | undefined,
   payee: { readonly attempt: string },
 ): Promise<Events> {
   const method =
-    generated === undefined ? shown : await call(ctx, (stripe) => stripe.paymentMethods.retrieve(generated))
-  const customer = idOf(method?.customer)
+    generated === undefined ? shown : await callStripe(ctx, (stripe) => stripe.paymentMethods.retrieve(generated))
+  const customer = objectId(method?.customer)
   // A payment method without a customer cannot be charged again, or has been removed.
   if (method === undefined || customer === undefined || !isChargeable(method)) return []
-  return [{ kind: 'stored', ...payee, method: methodOf(method), customer }]
+  return [{ kind: 'stored', ...payee, method: makeStoredMethod(method), customer }]
 }
 
 /** Returns a charge's payment. A charge with an intent is reported through the intent. */
 export async function chargeEvents(ctx: ModuleContext, charge: Stripe.Charge): Promise<Events> {
-  const intent = idOf(charge.payment_intent)
+  const intent = objectId(charge.payment_intent)
   if (intent !== undefined) return intentEvents(ctx, await fetchIntent(ctx, intent))
-  const payee = payeeIn(charge.metadata)
+  const payee = parsePurpose(charge.metadata)
   const { id, status, captured, amount_captured: amount, currency } = charge
   if (payee === undefined || status !== 'succeeded' || !captured || !amount) return []
-  return [{ ...payee, transid: id, ...asTold(amount, currency), ...(await keptOf(ctx, charge)) }]
+  return [{ ...payee, transid: id, ...fromStripeUnits(amount, currency), ...(await fetchFee(ctx, charge)) }]
 }
 
 /** Returns an event with the total refunded from a charge so far, because it has no refund ID (RefundEvent). */
-export const refundedSum = ({ id, payment_intent, amount_refunded, currency }: Stripe.Charge): Events =>
-  returned([payment_intent, id], currency, { kind: 'refund', amount: amount_refunded })
+export const refundTotalEvents = ({ id, payment_intent, amount_refunded, currency }: Stripe.Charge): Events =>
+  returnedPaymentEvents([payment_intent, id], currency, { kind: 'refund', amount: amount_refunded })
 
 export const refundEvents = ({ id, charge, payment_intent, amount, currency, status }: Stripe.Refund): Events =>
-  returned([payment_intent, charge], currency, {
+  returnedPaymentEvents([payment_intent, charge], currency, {
     kind: 'refund',
     transid: id,
     amount,
@@ -177,7 +179,12 @@ export const refundEvents = ({ id, charge, payment_intent, amount, currency, sta
   })
 
 export const disputeEvents = ({ id, charge, payment_intent, amount, currency, status }: Stripe.Dispute): Events =>
-  returned([payment_intent, charge], currency, { kind: 'dispute', transid: id, amount, state: stateOf(status) })
+  returnedPaymentEvents([payment_intent, charge], currency, {
+    kind: 'dispute',
+    transid: id,
+    amount,
+    state: stateOf(status),
+  })
 
 /**
  * Returns our state for a dispute's status. A withdrawn warning and a prevented dispute count as won, because no money
@@ -188,21 +195,23 @@ const stateOf = (status: string): DisputeEvent['state'] => {
   return ['lost', 'appeal_needs_response', 'appeal_under_review'].includes(status) ? 'lost' : 'open'
 }
 
-type Returned = Omit<RefundEvent, 'paymentTransids' | 'currency'> | Omit<DisputeEvent, 'paymentTransids' | 'currency'>
+type ReturnedPayment =
+  | Omit<RefundEvent, 'paymentTransids' | 'currency'>
+  | Omit<DisputeEvent, 'paymentTransids' | 'currency'>
 
 /** Returns a refund or dispute of the payment with these IDs, or an empty list without a payment. */
-function returned(
+function returnedPaymentEvents(
   payments: readonly (string | { readonly id: string } | null | undefined)[],
   currency: string,
-  event: Returned,
+  event: ReturnedPayment,
 ): Events {
-  const paymentTransids = payments.flatMap((one) => idOf(one) ?? [])
+  const paymentTransids = payments.flatMap((one) => objectId(one) ?? [])
   if (paymentTransids.length === 0 || !event.amount) return []
-  return [{ ...event, ...asTold(event.amount, currency), paymentTransids }]
+  return [{ ...event, ...fromStripeUnits(event.amount, currency), paymentTransids }]
 }
 
 /** Returns a stored payment method's state: gone without a customer, otherwise its current data. */
 export const methodEvents = (id: string, method: Stripe.PaymentMethod | undefined): Events =>
-  idOf(method?.customer) === undefined
+  objectId(method?.customer) === undefined
     ? [{ kind: 'gone', token: id }]
-    : [{ kind: 'replaced', token: id, method: methodOf(method as Stripe.PaymentMethod) }]
+    : [{ kind: 'replaced', token: id, method: makeStoredMethod(method as Stripe.PaymentMethod) }]

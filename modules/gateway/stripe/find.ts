@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Sought } from '../../../domain/ports/gateway.js'
 import { type ModuleContext, unreachable } from '../../../domain/ports/module.js'
-import { call } from './client.js'
+import { callStripe } from './client.js'
 
 /** Tolerated difference between Stripe's clock and ours, in milliseconds. */
 const clocksDifferMs = 5 * 60_000
@@ -21,14 +21,22 @@ type Page<T> = (more: Stripe.PaginationParams & { created?: Stripe.RangeQueryPar
 
 /** Returns the checkout created for an attempt, or undefined if Stripe never created one. Throws ModuleError. */
 export const findSession = (ctx: ModuleContext, sought: Trace): Promise<Stripe.Checkout.Session | undefined> =>
-  findMade(ctx, sought, (of) => (page) => call(ctx, (stripe) => stripe.checkout.sessions.list({ ...of, ...page })))
+  findCreated(
+    ctx,
+    sought,
+    (of) => (page) => callStripe(ctx, (stripe) => stripe.checkout.sessions.list({ ...of, ...page })),
+  )
 
 /** Returns the payment intent created for an attempt, or undefined if Stripe never created one. Throws ModuleError. */
 export const findIntent = (ctx: ModuleContext, sought: Trace): Promise<Stripe.PaymentIntent | undefined> =>
-  findMade(ctx, sought, (of) => (page) => call(ctx, (stripe) => stripe.paymentIntents.list({ ...of, ...page })))
+  findCreated(
+    ctx,
+    sought,
+    (of) => (page) => callStripe(ctx, (stripe) => stripe.paymentIntents.list({ ...of, ...page })),
+  )
 
 /** Searches the client's objects first, then all, because unfinished checkouts are not assigned to a customer. */
-async function findMade<T extends Kept>(
+async function findCreated<T extends Kept>(
   { now }: ModuleContext,
   { attempt, since, customer }: Trace,
   listOf: (of: { readonly customer?: string }) => Page<T>,
@@ -37,12 +45,13 @@ async function findMade<T extends Kept>(
   // A sandbox's clock may be ahead of Stripe's.
   const made = from > now().getTime() ? {} : { created: { gte: Math.floor(from / 1000) } }
   const isSought = ({ metadata }: T) => metadata?.attempt === attempt
-  const among = (of: { readonly customer?: string }) => findIn((page) => listOf(of)({ ...made, ...page }), isSought)
+  const among = (of: { readonly customer?: string }) =>
+    findInPages((page) => listOf(of)({ ...made, ...page }), isSought)
   return (customer === undefined ? undefined : await among({ customer })) ?? (await among({}))
 }
 
 /** Returns the first matching object on any page of a list. Throws unreachable if there are too many. */
-export async function findIn<T extends { readonly id: string }>(
+export async function findInPages<T extends { readonly id: string }>(
   page: Page<T>,
   isSought: (one: T) => boolean,
 ): Promise<T | undefined> {

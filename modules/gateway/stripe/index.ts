@@ -2,8 +2,8 @@ import { gatewayModule } from '../../../domain/ports/gateway.js'
 import { ModuleError } from '../../../domain/ports/module.js'
 import { charge } from './charging.js'
 import { checkout, store } from './checkout.js'
-import { call, isMissing } from './client.js'
-import { end, look } from './looking.js'
+import { callStripe, isMissing } from './client.js'
+import { end, look } from './lookup.js'
 import { testMode } from './mode.js'
 import { refund } from './refunds.js'
 import { readReport } from './reports.js'
@@ -43,7 +43,7 @@ export default gatewayModule({
 
   async forget(token, ctx) {
     const { idempotencyKey } = ctx
-    await call(ctx, (stripe) => stripe.paymentMethods.detach(token, {}, { idempotencyKey })).catch((error) => {
+    await callStripe(ctx, (stripe) => stripe.paymentMethods.detach(token, {}, { idempotencyKey })).catch((error) => {
       if (!isGone(error)) throw error
     })
   },

@@ -20,7 +20,7 @@ const others: Readonly<Record<string, Locale>> = { no: 'nb', nn: 'nb', tl: 'fil'
  * Returns the language of Stripe's page for a BCP 47 tag, or `auto` (the browser's language) if Stripe does not have
  * it.
  */
-export function localeOf(language: string): Locale {
+export function stripeLocale(language: string): Locale {
   const parts = language.toLowerCase().replaceAll('_', '-').split('-')
   for (let length = parts.length; length > 0; length--) {
     const tag = parts.slice(0, length).join('-')

@@ -23,19 +23,19 @@ const networks: Readonly<Record<string, string>> = {
  * Types of payment methods that can be charged without the payer. Others redirect the payer every time, and are not
  * stored.
  */
-const chargeable = [
+const chargeableTypes = [
   ...['card', 'link', 'sepa_debit', 'bacs_debit'],
   ...['acss_debit', 'au_becs_debit', 'us_bank_account'],
 ]
 
 /** Types that a payer can store. The last two generate a direct debit. */
-export const storable: readonly string[] = [...chargeable, 'ideal', 'bancontact']
+export const storableTypes: readonly string[] = [...chargeableTypes, 'ideal', 'bancontact']
 
 /** Returns true for a payment method that can be charged again. */
-export const isChargeable = ({ type }: Pick<Stripe.PaymentMethod, 'type'>): boolean => chargeable.includes(type)
+export const isChargeable = ({ type }: Pick<Stripe.PaymentMethod, 'type'>): boolean => chargeableTypes.includes(type)
 
 /** Returns the stored data of a payment method. */
-export function methodOf(method: Stripe.PaymentMethod): StoredMethod {
+export function makeStoredMethod(method: Stripe.PaymentMethod): StoredMethod {
   const { id: token, type, card, sepa_debit: debit } = method
   if (type === 'card' && card)
     return {

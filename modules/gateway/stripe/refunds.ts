@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import type { GatewayModule } from '../../../domain/ports/gateway.js'
 import { type ModuleContext, refused, unreachable } from '../../../domain/ports/module.js'
-import { call } from './client.js'
-import { findIn } from './find.js'
-import { inStripeUnits } from './units.js'
+import { callStripe } from './client.js'
+import { findInPages } from './find.js'
+import { toStripeUnits } from './units.js'
 
 /** Metadata key of a refund with its idempotency key. */
 const refundKey = 'countinghouse_key'
@@ -14,12 +14,12 @@ type Of = { readonly payment_intent: string } | { readonly charge: string }
 export const refund: NonNullable<GatewayModule['refund']> = async (payment, ctx) => {
   const { transid, isRepeat = false } = payment
   const { idempotencyKey } = ctx
-  const amount = inStripeUnits(payment)
+  const amount = toStripeUnits(payment)
   const of: Of = transid.startsWith('pi_') ? { payment_intent: transid } : { charge: transid }
   const known = isRepeat ? await findRefund(ctx, of) : undefined
   const metadata = { [refundKey]: idempotencyKey }
   const made =
-    known ?? (await call(ctx, (stripe) => stripe.refunds.create({ ...of, amount, metadata }, { idempotencyKey })))
+    known ?? (await callStripe(ctx, (stripe) => stripe.refunds.create({ ...of, amount, metadata }, { idempotencyKey })))
   if (typeof made.id !== 'string') throw unreachable('Stripe sent a response without a refund', true)
   if (made.status === 'failed' || made.status === 'canceled')
     throw refused(`Stripe could not refund: ${made.failure_reason ?? made.status}`, made.failure_reason)
@@ -31,7 +31,7 @@ export const refund: NonNullable<GatewayModule['refund']> = async (payment, ctx)
  * attempt searches before it refunds.
  */
 const findRefund = (ctx: ModuleContext, of: Of): Promise<Stripe.Refund | undefined> =>
-  findIn<Stripe.Refund>(
-    (page) => call(ctx, (stripe) => stripe.refunds.list({ ...of, ...page })),
+  findInPages<Stripe.Refund>(
+    (page) => callStripe(ctx, (stripe) => stripe.refunds.list({ ...of, ...page })),
     ({ metadata }) => metadata?.[refundKey] === ctx.idempotencyKey,
   )

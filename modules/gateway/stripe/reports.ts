@@ -1,6 +1,6 @@
 import type { GatewayEvent, WebhookCall } from '../../../domain/ports/gateway.js'
 import { type ModuleContext, ModuleError, misconfigured, refused, unreachable } from '../../../domain/ports/module.js'
-import { call, isMissing, library } from './client.js'
+import { callStripe, isMissing, loadStripe } from './client.js'
 import {
   chargeEvents,
   disputeEvents,
@@ -9,7 +9,7 @@ import {
   intentEvents,
   methodEvents,
   refundEvents,
-  refundedSum,
+  refundTotalEvents,
   sessionEvents,
   setupEvents,
 } from './events.js'
@@ -21,14 +21,16 @@ const readSession: Reader = async (ctx, id) => sessionEvents(ctx, await fetchSes
 
 const readIntent: Reader = async (ctx, id) => intentEvents(ctx, await fetchIntent(ctx, id))
 
-const fetchCharge = (ctx: ModuleContext, id: string) => call(ctx, (stripe) => stripe.charges.retrieve(id))
+const fetchCharge = (ctx: ModuleContext, id: string) => callStripe(ctx, (stripe) => stripe.charges.retrieve(id))
 
-const readRefund: Reader = async (ctx, id) => refundEvents(await call(ctx, (stripe) => stripe.refunds.retrieve(id)))
+const readRefund: Reader = async (ctx, id) =>
+  refundEvents(await callStripe(ctx, (stripe) => stripe.refunds.retrieve(id)))
 
-const readDispute: Reader = async (ctx, id) => disputeEvents(await call(ctx, (stripe) => stripe.disputes.retrieve(id)))
+const readDispute: Reader = async (ctx, id) =>
+  disputeEvents(await callStripe(ctx, (stripe) => stripe.disputes.retrieve(id)))
 
 const readMethod: Reader = async (ctx, id) => {
-  const found = call(ctx, (stripe) => stripe.paymentMethods.retrieve(id))
+  const found = callStripe(ctx, (stripe) => stripe.paymentMethods.retrieve(id))
   const method = await found.catch((error: unknown) => {
     if (isMissing(error)) return undefined
     throw error
@@ -48,13 +50,15 @@ const readers: Readonly<Record<string, Reader>> = {
   'setup_intent.succeeded': async (ctx, id) =>
     setupEvents(
       ctx,
-      await call(ctx, (stripe) => stripe.setupIntents.retrieve(id, { expand: ['payment_method', 'latest_attempt'] })),
+      await callStripe(ctx, (stripe) =>
+        stripe.setupIntents.retrieve(id, { expand: ['payment_method', 'latest_attempt'] }),
+      ),
     ),
   'payment_method.detached': readMethod,
   'payment_method.updated': readMethod,
   'payment_method.automatically_updated': readMethod,
   'charge.succeeded': async (ctx, id) => chargeEvents(ctx, await fetchCharge(ctx, id)),
-  'charge.refunded': async (ctx, id) => refundedSum(await fetchCharge(ctx, id)),
+  'charge.refunded': async (ctx, id) => refundTotalEvents(await fetchCharge(ctx, id)),
   'refund.created': readRefund,
   'refund.updated': readRefund,
   'refund.failed': readRefund,
@@ -104,7 +108,7 @@ async function openReport({ body, headers }: WebhookCall, { config, now }: Modul
   const { webhook_secret: secret = '' } = config
   if (secret === '') throw misconfigured('The Stripe parameter webhook_secret is not set')
   const signature = headers['stripe-signature'] ?? ''
-  const { webhooks } = await library()
+  const { webhooks } = await loadStripe()
   try {
     if (webhooks.signature === null) throw new Error('the library does not verify signatures')
     webhooks.signature.verifyHeader(body, signature, secret, toleranceSeconds, undefined, now().getTime())

@@ -25,7 +25,7 @@ interface Sum {
 }
 
 /** Converts an amount to Stripe's units. Throws refused if Stripe cannot express it exactly (R-4308). */
-export function inStripeUnits({ amount, currency, decimals }: Sum): number {
+export function toStripeUnits({ amount, currency, decimals }: Sum): number {
   const own = stripeDecimals(currency)
   const given = decimals ?? own
   const units = given > own ? amount / 10 ** (given - own) : amount * 10 ** (own - given)
@@ -37,7 +37,7 @@ export function inStripeUnits({ amount, currency, decimals }: Sum): number {
 }
 
 /** Converts an amount from Stripe for an event. `currency` may have any letter case. */
-export function asTold(amount: number, currency: string) {
+export function fromStripeUnits(amount: number, currency: string) {
   const code = currency.toUpperCase()
   return { amount, currency: code, decimals: stripeDecimals(code) }
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type ModuleContext, misconfigured, refused } from '../../../domain/ports/module.js'
 import type { Registrant } from '../../../domain/ports/registrar.js'
-import { codes } from './answer.js'
 import { authInfo } from './auth-info.js'
-import { all, attributeOf, type Content } from './elements.js'
+import { type Content, elementAttribute, findElements } from './elements.js'
 import type { Registry } from './registry.js'
+import { resultCodes } from './response.js'
 
 const contactNamespace = { '@xmlns:contact': 'urn:ietf:params:xml:ns:contact-1.0' }
 
@@ -17,10 +17,10 @@ export async function makeContact(
   { domain, registrant, idProtection }: { domain: string; registrant: Registrant; idProtection: boolean },
   { config, idempotencyKey, random }: ModuleContext,
 ): Promise<string> {
-  const id = idOf(config.contact_prefix ?? '', [registry.clientId, idempotencyKey, domain, registrant])
+  const id = makeContactId(config.contact_prefix ?? '', [registry.clientId, idempotencyKey, domain, registrant])
   const { phonenumber, country, email } = registrant
-  const voice = await phoneOf(phonenumber, country)
-  const postal = postalInfoOf(registrant)
+  const voice = await formatPhone(phonenumber, country)
+  const postal = makePostalInfo(registrant)
   await registry.ask(
     {
       create: {
@@ -35,7 +35,7 @@ export async function makeContact(
         },
       },
     },
-    codes.objectExists,
+    resultCodes.objectExists,
   )
   return id
 }
@@ -43,9 +43,9 @@ export async function makeContact(
 /** Overwrites a contact with a registrant's data (RFC 5733, 3.2.5). */
 export async function changeContact(registry: Registry, id: string, holder: Registrant): Promise<void> {
   const changed = {
-    'contact:postalInfo': postalInfoOf(holder),
+    'contact:postalInfo': makePostalInfo(holder),
     // An empty element removes the number.
-    'contact:voice': (await phoneOf(holder.phonenumber, holder.country)) ?? '',
+    'contact:voice': (await formatPhone(holder.phonenumber, holder.country)) ?? '',
     'contact:email': line(holder.email),
   }
   await registry.change({
@@ -56,7 +56,7 @@ export async function changeContact(registry: Registry, id: string, holder: Regi
 /** Hides or shows a contact (RFC 5733, 2.9), for each form of its address. */
 export async function disclose(registry: Registry, id: string, shown: boolean): Promise<void> {
   const { data } = await registry.ask({ info: { 'contact:info': { ...contactNamespace, 'contact:id': id } } })
-  const types = all(data, 'infData', 'postalInfo').map((one) => attributeOf(one, 'type'))
+  const types = findElements(data, 'infData', 'postalInfo').map((one) => elementAttribute(one, 'type'))
   await registry.change({
     update: {
       'contact:update': {
@@ -72,13 +72,13 @@ export async function disclose(registry: Registry, id: string, shown: boolean): 
  * Returns an ID of 16 letters and digits (RFC 5730, 4: clIDType). The prefix is short enough to leave most of them to
  * the hash.
  */
-function idOf(prefix: string, facts: readonly unknown[]): string {
+function makeContactId(prefix: string, facts: readonly unknown[]): string {
   if (!/^[A-Za-z0-9]{0,5}$/.test(prefix)) throw misconfigured('contact_prefix must have at most 5 letters and digits')
   const digest = createHash('sha256').update(JSON.stringify(facts)).digest('hex')
   return `${prefix}${BigInt(`0x${digest}`).toString(36)}`.slice(0, 16)
 }
 
-function postalInfoOf(registrant: Registrant) {
+function makePostalInfo(registrant: Registrant) {
   const { firstname, lastname, companyname, address1, address2, city, state, postcode, country } = registrant
   const streets = [line(address1), line(address2)].filter((one) => one !== '')
   const name = line(`${firstname} ${lastname}`) || line(companyname)
@@ -114,7 +114,7 @@ const disclosure = (types: readonly string[], shown: boolean): Content => {
 }
 
 /** Returns a phone number in the format of RFC 5733, 2.5, or undefined if it is empty. */
-async function phoneOf(phonenumber: string, country: string): Promise<string | undefined> {
+async function formatPhone(phonenumber: string, country: string): Promise<string | undefined> {
   if (phonenumber.trim() === '') return undefined
   const { parsePhoneNumberFromString } = await import('libphonenumber-js')
   const number = parsePhoneNumberFromString(phonenumber, country.toUpperCase() as 'NO')

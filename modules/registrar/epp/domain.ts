@@ -1,12 +1,12 @@
 import { refused } from '../../../domain/ports/module.js'
-import { codes } from './answer.js'
-import { all, attributeOf, type Content, text } from './elements.js'
+import { type Content, elementAttribute, elementText, findElements } from './elements.js'
 import type { Registry } from './registry.js'
+import { resultCodes } from './response.js'
 
 const domainNamespace = { '@xmlns:domain': 'urn:ietf:params:xml:ns:domain-1.0' }
 
 /** Returns the common part of all domain commands. */
-export const ofDomain = (domain: string) => ({ ...domainNamespace, 'domain:name': domain })
+export const domainElements = (domain: string) => ({ ...domainNamespace, 'domain:name': domain })
 
 /** A domain as the registry reports it (RFC 5731, 3.1.2). */
 export interface DomainInfo {
@@ -31,32 +31,35 @@ export async function findDomain(registry: Registry, domain: string): Promise<Do
   const question = {
     info: { 'domain:info': { ...domainNamespace, 'domain:name': { '@hosts': 'del', '#text': domain } } },
   }
-  const { code, data, extension } = await registry.ask(question, codes.objectMissing, codes.notOurs)
-  if (code === codes.objectMissing) return undefined
-  const [info] = all(data, 'infData')
-  const expires = text(info, 'exDate')
-  const hosts = [...all(info, 'ns', 'hostObj'), ...all(info, 'ns', 'hostAttr').map((one) => text(one, 'hostName'))]
+  const { code, data, extension } = await registry.ask(question, resultCodes.objectMissing, resultCodes.notOurs)
+  if (code === resultCodes.objectMissing) return undefined
+  const [info] = findElements(data, 'infData')
+  const expires = elementText(info, 'exDate')
+  const hosts = [
+    ...findElements(info, 'ns', 'hostObj'),
+    ...findElements(info, 'ns', 'hostAttr').map((one) => elementText(one, 'hostName')),
+  ]
   return {
-    isOurs: code !== codes.notOurs && text(info, 'clID') === registry.clientId,
-    statuses: all(info, 'status').map((one) => attributeOf(one, 's')),
-    graceStatuses: all(extension, 'infData', 'rgpStatus').map((one) => attributeOf(one, 's')),
+    isOurs: code !== resultCodes.notOurs && elementText(info, 'clID') === registry.clientId,
+    statuses: findElements(info, 'status').map((one) => elementAttribute(one, 's')),
+    graceStatuses: findElements(extension, 'infData', 'rgpStatus').map((one) => elementAttribute(one, 's')),
     nameservers: hosts.flatMap((one) => (typeof one === 'string' && one !== '' ? [one.toLowerCase()] : [])),
-    registrant: text(info, 'registrant'),
-    expiryDate: dayIn(expires),
-    authInfo: text(info, 'authInfo', 'pw'),
+    registrant: elementText(info, 'registrant'),
+    expiryDate: datePart(expires),
+    authInfo: elementText(info, 'authInfo', 'pw'),
   }
 }
 
 /** Returns a domain in this account. Throws refused for any other. */
 export async function ownDomain(registry: Registry, domain: string): Promise<DomainInfo> {
   const found = await findDomain(registry, domain)
-  if (found === undefined) throw refused(`${domain} is not registered`, String(codes.objectMissing))
-  if (!found.isOurs) throw refused(`${domain} is registered with another registrar`, String(codes.notOurs))
+  if (found === undefined) throw refused(`${domain} is not registered`, String(resultCodes.objectMissing))
+  if (!found.isOurs) throw refused(`${domain} is registered with another registrar`, String(resultCodes.notOurs))
   return found
 }
 
 /** Returns the date part of a timestamp as written, whatever its time zone, or undefined for other texts. */
-export const dayIn = (instant: string): string | undefined => /^\d{4}-\d{2}-\d{2}(?=T|$)/.exec(instant)?.[0]
+export const datePart = (instant: string): string | undefined => /^\d{4}-\d{2}-\d{2}(?=T|$)/.exec(instant)?.[0]
 
 /** Updates parts of a domain (RFC 5731, 3.2.5). Empty parts are omitted. */
 export async function updateDomain(
@@ -65,7 +68,7 @@ export async function updateDomain(
   { add, rem, chg }: { readonly add?: Content | undefined; readonly rem?: Content | undefined; readonly chg?: Content },
 ): Promise<void> {
   const parts = { 'domain:add': add, 'domain:rem': rem, 'domain:chg': chg }
-  await registry.change({ update: { 'domain:update': { ...ofDomain(domain), ...parts } } })
+  await registry.change({ update: { 'domain:update': { ...domainElements(domain), ...parts } } })
 }
 
 /**
@@ -74,7 +77,7 @@ export async function updateDomain(
  */
 export const requestRestore = (registry: Registry, domain: string) =>
   registry.change({
-    update: { 'domain:update': { ...ofDomain(domain), 'domain:chg': '' } },
+    update: { 'domain:update': { ...domainElements(domain), 'domain:chg': '' } },
     extension: {
       'rgp:update': { '@xmlns:rgp': 'urn:ietf:params:xml:ns:rgp-1.0', 'rgp:restore': { '@op': 'request' } },
     },
@@ -86,7 +89,7 @@ const hostService = 'urn:ietf:params:xml:ns:host-1.0'
  * Returns name servers to add and remove in the registry's format, or undefined. A registry with host objects gets new
  * hosts first. Other registries take the names as attributes of the domain.
  */
-export async function nameserversAt(
+export async function prepareNameservers(
   registry: Registry,
   { added, removed }: { readonly added: readonly string[]; readonly removed?: readonly string[] },
 ): Promise<{ readonly add: Content | undefined; readonly rem: Content | undefined }> {
@@ -99,7 +102,7 @@ export async function nameserversAt(
   for (const host of added) {
     const made = { create: { 'host:create': { '@xmlns:host': hostService, 'host:name': host } } }
     // Safe to repeat, because an existing host is as good as a new one.
-    await registry.ask(made, codes.objectExists)
+    await registry.ask(made, resultCodes.objectExists)
   }
   const objects = (names: readonly string[]) => ({ 'domain:hostObj': names })
   return { add: listed(added, objects), rem: listed(removed, objects) }

@@ -1,5 +1,5 @@
 /** Prefix of attribute names. */
-export const attribute = '@'
+export const attributePrefix = '@'
 
 /** The content of an element: text, or child elements in order. Names that begin with @ are attributes. */
 export type Content = string | { readonly [name: string]: Content | readonly Content[] | undefined }
@@ -10,7 +10,7 @@ export type Element = { readonly [name: string]: unknown }
 export const isElement = (value: unknown): value is Element => typeof value === 'object' && value !== null
 
 /** Returns all elements at the end of a path, including elements without children. */
-export function all(from: unknown, ...path: readonly string[]): readonly unknown[] {
+export function findElements(from: unknown, ...path: readonly string[]): readonly unknown[] {
   let here = [from]
   for (const name of path)
     here = here.flatMap((one) => {
@@ -21,11 +21,12 @@ export function all(from: unknown, ...path: readonly string[]): readonly unknown
 }
 
 /** Returns the text at the end of a path, or an empty string. */
-export function text(from: unknown, ...path: readonly string[]): string {
-  const [found] = all(from, ...path)
+export function elementText(from: unknown, ...path: readonly string[]): string {
+  const [found] = findElements(from, ...path)
   if (typeof found === 'string') return found
   const own = isElement(found) ? found['#text'] : undefined
   return typeof own === 'string' ? own : ''
 }
 
-export const attributeOf = (element: unknown, name: string): string => text(element, `${attribute}${name}`)
+export const elementAttribute = (element: unknown, name: string): string =>
+  elementText(element, `${attributePrefix}${name}`)

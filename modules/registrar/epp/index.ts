@@ -1,22 +1,22 @@
 import { type ModuleContext, ModuleError, misconfigured, refused, unreachable } from '../../../domain/ports/module.js'
 import { type RegisteredDomain, type RegistrarAnswer, registrarModule } from '../../../domain/ports/registrar.js'
-import { codes } from './answer.js'
 import { authInfo } from './auth-info.js'
 import { changeContact, disclose, makeContact } from './contact.js'
 import {
   type DomainInfo,
-  dayIn,
+  datePart,
+  domainElements,
   findDomain,
-  nameserversAt,
-  ofDomain,
   ownDomain,
+  prepareNameservers,
   requestRestore,
   updateDomain,
 } from './domain.js'
-import { all, attributeOf, text } from './elements.js'
+import { elementAttribute, elementText, findElements } from './elements.js'
 import { isApproved, takeMessages } from './messages.js'
 import { Registry } from './registry.js'
 import { yearsLeft } from './renewal.js'
+import { resultCodes } from './response.js'
 
 export default registrarModule({
   name: 'epp',
@@ -59,12 +59,12 @@ export default registrarModule({
   deadline: 90_000,
 
   async check(domain, ctx) {
-    if (!isUnder(domain, ctx.config.extensions ?? ''))
+    if (!hasTld(domain, ctx.config.extensions ?? ''))
       throw new ModuleError('unsupported', `The registry does not manage ${domain}`)
-    const { data } = await new Registry(ctx).ask({ check: { 'domain:check': ofDomain(domain) } })
-    const names = all(data, 'chkData', 'cd').flatMap((cd) => all(cd, 'name'))
-    const entry = names.find((name) => text({ name }, 'name').toLowerCase() === domain)
-    const avail = attributeOf(entry, 'avail')
+    const { data } = await new Registry(ctx).ask({ check: { 'domain:check': domainElements(domain) } })
+    const names = findElements(data, 'chkData', 'cd').flatMap((cd) => findElements(cd, 'name'))
+    const entry = names.find((name) => elementText({ name }, 'name').toLowerCase() === domain)
+    const avail = elementAttribute(entry, 'avail')
     if (!/^(0|1|true|false)$/.test(avail))
       throw unreachable('The registry did not return the availability of the domain', false)
     return avail === '1' || avail === 'true' ? 'available' : 'unavailable'
@@ -74,25 +74,25 @@ export default registrarModule({
     const { domain, nameservers } = wanted
     const registry = new Registry(ctx)
     const before = await findDomain(registry, domain)
-    if (before !== undefined) return alreadyHeld(domain, before)
-    const holder = await holderOf(registry, wanted, ctx)
-    const { add: ns } = await nameserversAt(registry, { added: [...new Set(nameservers)] })
+    if (before !== undefined) return registeredDomainAnswer(domain, before)
+    const holder = await makeRegistrantContacts(registry, wanted, ctx)
+    const { add: ns } = await prepareNameservers(registry, { added: [...new Set(nameservers)] })
     const { code, data } = await registry.change(
       {
         create: {
           'domain:create': {
-            ...ofDomain(domain),
-            'domain:period': inYears(years),
+            ...domainElements(domain),
+            'domain:period': periodElement(years),
             'domain:ns': ns,
             ...holder,
             'domain:authInfo': { 'domain:pw': authInfo(ctx.random) },
           },
         },
       },
-      codes.objectExists,
+      resultCodes.objectExists,
     )
-    if (code === codes.objectExists) return alreadyHeld(domain, await ownDomain(registry, domain))
-    return answer(code, dayIn(text(data, 'creData', 'exDate')))
+    if (code === resultCodes.objectExists) return registeredDomainAnswer(domain, await ownDomain(registry, domain))
+    return makeAnswer(code, datePart(elementText(data, 'creData', 'exDate')))
   },
 
   async renew({ domain, expiryDate }, ctx, years) {
@@ -104,10 +104,10 @@ export default registrarModule({
       throw refused(`The registry is waiting for the restore report for ${domain}: submit it manually at the registry`)
     if (until === undefined) throw refused('The registry did not return the current expiry date, which a renewal needs')
     const left = yearsLeft({ recorded: expiryDate, until, years, graceStatuses })
-    if (left === 0) return answer(0, until)
-    const renewal = { ...ofDomain(domain), 'domain:curExpDate': until, 'domain:period': inYears(left) }
+    if (left === 0) return makeAnswer(0, until)
+    const renewal = { ...domainElements(domain), 'domain:curExpDate': until, 'domain:period': periodElement(left) }
     const { code, data } = await registry.change({ renew: { 'domain:renew': renewal } })
-    return answer(code, dayIn(text(data, 'renData', 'exDate')))
+    return makeAnswer(code, datePart(elementText(data, 'renData', 'exDate')))
   },
 
   async restore({ domain }, ctx) {
@@ -119,22 +119,22 @@ export default registrarModule({
   async transfer({ domain }, ctx, eppCode) {
     const registry = new Registry(ctx)
     const before = await findDomain(registry, domain)
-    if (before === undefined) throw refused(`${domain} is not registered`, String(codes.objectMissing))
-    if (before.isOurs) return alreadyHeld(domain, before)
-    const request = { ...ofDomain(domain), 'domain:authInfo': { 'domain:pw': eppCode } }
+    if (before === undefined) throw refused(`${domain} is not registered`, String(resultCodes.objectMissing))
+    if (before.isOurs) return registeredDomainAnswer(domain, before)
+    const request = { ...domainElements(domain), 'domain:authInfo': { 'domain:pw': eppCode } }
     const { code, data } = await registry.change(
       { transfer: { '@op': 'request', 'domain:transfer': request } },
-      codes.objectPendingTransfer,
+      resultCodes.objectPendingTransfer,
     )
-    if (code === codes.objectPendingTransfer) {
-      if (await isAskedForByUs(registry, domain, eppCode)) return { status: 'pending' }
+    if (code === resultCodes.objectPendingTransfer) {
+      if (await isOwnTransfer(registry, domain, eppCode)) return { status: 'pending' }
       throw refused(`Another registrar’s transfer of ${domain} is pending`, String(code))
     }
-    const [trnData] = all(data, 'trnData')
-    const expires = dayIn(text(trnData, 'exDate'))
-    if (code !== codes.pending && isApproved(text(trnData, 'trStatus'))) return answer(code, expires)
+    const [trnData] = findElements(data, 'trnData')
+    const expires = datePart(elementText(trnData, 'exDate'))
+    if (code !== resultCodes.pending && isApproved(elementText(trnData, 'trStatus'))) return makeAnswer(code, expires)
     return {
-      ...answer(codes.pending, expires),
+      ...makeAnswer(resultCodes.pending, expires),
       status: (await wasApproved(registry, domain, ctx)) ? 'active' : 'pending',
     }
   },
@@ -145,7 +145,7 @@ export default registrarModule({
     const added = [...new Set(nameservers)].filter((host) => !before.includes(host))
     const removed = before.filter((host) => !nameservers.includes(host))
     if (added.length === 0 && removed.length === 0) return
-    const { add, rem } = await nameserversAt(registry, { added, removed })
+    const { add, rem } = await prepareNameservers(registry, { added, removed })
     await updateDomain(registry, domain, {
       add: add && { 'domain:ns': add },
       rem: rem && { 'domain:ns': rem },
@@ -193,15 +193,16 @@ export default registrarModule({
     if (found === undefined) return { status: 'absent' }
     // Reports no expiry date with years that the registry added automatically. They can be returned until this period
     // ends, and no client has paid for them.
-    if (found.isOurs) return found.graceStatuses.includes('autoRenewPeriod') ? { status: 'active' } : held(found)
-    if (await isAskedForByUs(registry, domain)) return { status: 'pending' }
+    if (found.isOurs)
+      return found.graceStatuses.includes('autoRenewPeriod') ? { status: 'active' } : ownDomainAnswer(found)
+    if (await isOwnTransfer(registry, domain)) return { status: 'pending' }
     // Without a stored expiry date, the domain was never ours.
     return { status: expiryDate === null ? 'absent' : 'transferred_away' }
   },
 })
 
 /** Returns true if a domain has one of the TLDs. An empty list covers every domain. */
-function isUnder(domain: string, extensions: string): boolean {
+function hasTld(domain: string, extensions: string): boolean {
   const listed = extensions.split(',').flatMap((one) => one.trim().toLowerCase().replace(/^\./, '') || [])
   return listed.length === 0 || listed.some((extension) => domain.endsWith(`.${extension}`))
 }
@@ -209,25 +210,25 @@ function isUnder(domain: string, extensions: string): boolean {
 const lock = 'clientTransferProhibited'
 const isLocked = ({ statuses }: DomainInfo): boolean => statuses.includes(lock)
 
-const inYears = (years: number) => ({ '@unit': 'y', '#text': String(years) })
+const periodElement = (years: number) => ({ '@unit': 'y', '#text': String(years) })
 
-const answer = (code: number, expiryDate: string | undefined): RegistrarAnswer => ({
-  status: code === codes.pending ? 'pending' : 'active',
+const makeAnswer = (code: number, expiryDate: string | undefined): RegistrarAnswer => ({
+  status: code === resultCodes.pending ? 'pending' : 'active',
   ...(expiryDate !== undefined && { expiryDate }),
 })
 
 /** Returns the state of a domain already held by the account. */
-const held = ({ statuses, expiryDate }: DomainInfo): RegistrarAnswer =>
-  answer(statuses.includes('pendingCreate') ? codes.pending : 0, expiryDate)
+const ownDomainAnswer = ({ statuses, expiryDate }: DomainInfo): RegistrarAnswer =>
+  makeAnswer(statuses.includes('pendingCreate') ? resultCodes.pending : 0, expiryDate)
 
 /** Answers a request for a domain that is already registered. Throws refused if another registrar holds it. */
-function alreadyHeld(domain: string, found: DomainInfo): RegistrarAnswer {
-  if (!found.isOurs) throw refused(`${domain} is already registered`, String(codes.objectExists))
-  return { ...held(found), wasHeld: true }
+function registeredDomainAnswer(domain: string, found: DomainInfo): RegistrarAnswer {
+  if (!found.isOurs) throw refused(`${domain} is already registered`, String(resultCodes.objectExists))
+  return { ...ownDomainAnswer(found), wasHeld: true }
 }
 
 /** Returns the registrant in every required role, as one new contact, or an empty object if no roles are required. */
-async function holderOf(
+async function makeRegistrantContacts(
   registry: Registry,
   { domain, registrant, idProtection }: RegisteredDomain,
   ctx: ModuleContext,
@@ -245,18 +246,20 @@ async function holderOf(
 }
 
 /** Returns true if a pending transfer is to this account (RFC 5731, 3.1.3). */
-async function isAskedForByUs(registry: Registry, domain: string, eppCode?: string): Promise<boolean> {
+async function isOwnTransfer(registry: Registry, domain: string, eppCode?: string): Promise<boolean> {
   const question = {
-    ...ofDomain(domain),
+    ...domainElements(domain),
     'domain:authInfo': eppCode === undefined ? undefined : { 'domain:pw': eppCode },
   }
   const { data } = await registry.ask(
     { transfer: { '@op': 'query', 'domain:transfer': question } },
-    codes.notOurs,
-    codes.notPendingTransfer,
-    codes.objectMissing,
+    resultCodes.notOurs,
+    resultCodes.notPendingTransfer,
+    resultCodes.objectMissing,
   )
-  return text(data, 'trnData', 'reID') === registry.clientId && text(data, 'trnData', 'trStatus') === 'pending'
+  return (
+    elementText(data, 'trnData', 'reID') === registry.clientId && elementText(data, 'trnData', 'trStatus') === 'pending'
+  )
 }
 
 /** Reads the message queue, because some registries approve within a second. Failures do not matter. */

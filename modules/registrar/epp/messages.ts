@@ -1,7 +1,7 @@
 import { type ModuleContext, ModuleError } from '../../../domain/ports/module.js'
-import { codes } from './answer.js'
-import { all, text } from './elements.js'
+import { elementText, findElements } from './elements.js'
 import type { Registry } from './registry.js'
+import { resultCodes } from './response.js'
 
 /** Domain data in a message from the registry. */
 export interface Message {
@@ -23,12 +23,16 @@ export async function takeMessages(registry: Registry, { config, log }: ModuleCo
   try {
     while (taken.length < maxNames) {
       const { code, queue, data } = await registry.ask({ poll: { '@op': 'req' } })
-      if (code !== codes.message || queue === undefined) return taken
-      const [about] = [...all(data, 'trnData'), ...all(data, 'panData'), ...all(data, 'infData')]
-      const message = { domain: text(about, 'name').toLowerCase(), transfer: text(about, 'trStatus') }
+      if (code !== resultCodes.message || queue === undefined) return taken
+      const [about] = [
+        ...findElements(data, 'trnData'),
+        ...findElements(data, 'panData'),
+        ...findElements(data, 'infData'),
+      ]
+      const message = { domain: elementText(about, 'name').toLowerCase(), transfer: elementText(about, 'trStatus') }
       log('message from the registry', { id: queue.id, message: queue.message, ...message })
       taken.push(message)
-      await registry.ask({ poll: { '@op': 'ack', '@msgID': queue.id } }, codes.objectMissing)
+      await registry.ask({ poll: { '@op': 'ack', '@msgID': queue.id } }, resultCodes.objectMissing)
     }
   } catch (error) {
     if (!(error instanceof ModuleError) || error.kind === 'unreachable' || error.kind === 'misconfigured') throw error

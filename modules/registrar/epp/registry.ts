@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type ModuleContext, unreachable } from '../../../domain/ports/module.js'
-import { type Answer, failureOf, isSessionOver } from './answer.js'
+import { type Answer, failureOf, isSessionOver } from './response.js'
 import { type Command, resultOrAbort, Session, SessionLost } from './session.js'
 
 /** Sends an operation's commands to the registry. */

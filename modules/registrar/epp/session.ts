@@ -5,17 +5,17 @@ import {
   misconfigured,
   unreachable,
 } from '../../../domain/ports/module.js'
-import {
-  type Answer,
-  answerIn,
-  failureOf,
-  type Greeting,
-  greetingIn,
-  isLastOfSession,
-  isSessionOver,
-} from './answer.js'
 import type { Content } from './elements.js'
 import { Frames } from './frames.js'
+import {
+  type Answer,
+  closesSession,
+  failureOf,
+  type Greeting,
+  isSessionOver,
+  parseGreeting,
+  parseResponse,
+} from './response.js'
 
 /** A command without its transaction ID, with its elements in order. */
 export type Command = { readonly [name: string]: Content }
@@ -61,7 +61,7 @@ export class Session {
     const connection = await connect({ host, port: Number(port), tls: { ca, certificate, key } })
     const frames = new Frames(connection)
     try {
-      const greeting = greetingIn(xml.rootOf(await awaitFrame(signal, frames, frames.next())))
+      const greeting = parseGreeting(xml.parseDocument(await awaitFrame(signal, frames, frames.next())))
       const session = new Session(frames, connection, greeting, random, xml)
       const answer = await session.ask(loginOf(greeting, config), ctx)
       if (answer.code >= 2000) throw loginFailureOf(answer)
@@ -88,7 +88,7 @@ export class Session {
   async #ask(command: Command, { signal }: Pick<ModuleContext, 'signal'>): Promise<Answer> {
     const before = this.#turn
     const clTRID = this.#newId()
-    const document = this.xml.documentOf({ command: { ...command, clTRID } })
+    const document = this.xml.buildDocument({ command: { ...command, clTRID } })
     const exchange = async () => {
       await resultOrAbort(before, signal)
       if (signal.aborted) throw new SessionLost(false, new Error('time-out'))
@@ -109,17 +109,17 @@ export class Session {
   /** Ends the session without waiting for a response. */
   #leave(): void {
     clearTimeout(this.#idleTimer)
-    this.frames.finish(this.xml.documentOf({ command: { logout: '', clTRID: this.#newId() } }))
+    this.frames.finish(this.xml.buildDocument({ command: { logout: '', clTRID: this.#newId() } }))
   }
 
   async #exchange(document: string, clTRID: string, signal: AbortSignal): Promise<Answer> {
     try {
       const frame = this.frames.next()
       this.frames.send(document)
-      const answer = answerIn(this.xml.rootOf(await awaitFrame(signal, this.frames, frame)), clTRID)
+      const answer = parseResponse(this.xml.parseDocument(await awaitFrame(signal, this.frames, frame)), clTRID)
       this.used = true
       // Ends the session before the next command, which belongs in a new one.
-      if (isLastOfSession(answer)) this.frames.end(new Error('the registry ended the session'))
+      if (closesSession(answer)) this.frames.end(new Error('the registry ended the session'))
       else if (isSessionOver(answer)) this.#leave()
       return answer
     } catch (cause) {

@@ -1,17 +1,17 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser'
 import { refused } from '../../../domain/ports/module.js'
-import { attribute, type Content, type Element, isElement } from './elements.js'
+import { attributePrefix, type Content, type Element, isElement } from './elements.js'
 
 const builder = new XMLBuilder({
   ignoreAttributes: false,
-  attributeNamePrefix: attribute,
+  attributeNamePrefix: attributePrefix,
   suppressEmptyNode: true,
   suppressBooleanAttributes: false,
   processEntities: true,
 })
 
 /** Returns an EPP document with escaped texts. Throws refused for characters that XML cannot contain. */
-export function documentOf(content: { readonly [name: string]: Content }): string {
+export function buildDocument(content: { readonly [name: string]: Content }): string {
   const text = builder.build({ epp: { '@xmlns': 'urn:ietf:params:xml:ns:epp-1.0', ...content } })
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   if (/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/u.test(text))
@@ -31,7 +31,7 @@ const unescaped = (_: string, text: string): string =>
 
 const parser = new XMLParser({
   ignoreAttributes: false,
-  attributeNamePrefix: attribute,
+  attributeNamePrefix: attributePrefix,
   removeNSPrefix: true,
   parseTagValue: false,
   parseAttributeValue: false,
@@ -42,7 +42,7 @@ const parser = new XMLParser({
 })
 
 /** Returns the root of a document. Throws for anything else, and for documents that declare types or entities. */
-export function rootOf(frame: Buffer): Element {
+export function parseDocument(frame: Buffer): Element {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(frame)
   if (/<!(?!--|\[CDATA\[)/.test(text)) throw new Error('the document contains a declaration')
   const { epp } = parser.parse(text, true) as Element

@@ -8,12 +8,14 @@ export default registrarModule({
 
   async register(wanted, { log }, years) {
     const { domain, nameservers } = wanted
-    log(`Manual action needed: register ${domain} for ${inYears(years)}${on(nameservers)}${withExtras(wanted)}.`)
+    log(
+      `Manual action needed: register ${domain} for ${formatYears(years)}${describeNameservers(nameservers)}${describeAddons(wanted)}.`,
+    )
     return { status: 'pending' }
   },
 
   async renew({ domain }, { log }, years) {
-    log(`Manual action needed: renew ${domain} for ${inYears(years)}.`)
+    log(`Manual action needed: renew ${domain} for ${formatYears(years)}.`)
     return { status: 'active' }
   },
 
@@ -22,21 +24,23 @@ export default registrarModule({
   },
 
   async transfer(wanted, { log }) {
-    log(`Manual action needed: transfer ${wanted.domain} with the transfer code from the client${withExtras(wanted)}.`)
+    log(
+      `Manual action needed: transfer ${wanted.domain} with the transfer code from the client${describeAddons(wanted)}.`,
+    )
     return { status: 'pending' }
   },
 
   async setNameservers({ domain, nameservers }, { log }) {
-    log(`Manual action needed: set the name servers of ${domain}${on(nameservers)}.`)
+    log(`Manual action needed: set the name servers of ${domain}${describeNameservers(nameservers)}.`)
   },
 })
 
-const inYears = (years: number): string => (years === 1 ? '1 year' : `${years} years`)
+const formatYears = (years: number): string => (years === 1 ? '1 year' : `${years} years`)
 
-const on = (nameservers: readonly string[]): string =>
+const describeNameservers = (nameservers: readonly string[]): string =>
   nameservers.length === 0 ? '' : `, name servers ${nameservers.join(', ')}`
 
-const withExtras = ({ idProtection, dnsManagement, emailForwarding }: RegisteredDomain): string => {
+const describeAddons = ({ idProtection, dnsManagement, emailForwarding }: RegisteredDomain): string => {
   const on = Object.entries({
     'ID protection': idProtection,
     'DNS management': dnsManagement,

@@ -46,32 +46,32 @@ export default serverModule({
   ],
 
   async create(account, ctx) {
-    const before = await summaryOf(account, ctx)
+    const before = await fetchSummary(account, ctx)
     if (before !== undefined) return createdBefore(expectOwn(before, account, ctx))
     await ctx.beginCreate()
     const { username, domain, packageName: plan, password, email: contactemail } = account
     const make = () => call(ctx, 'createacct', { username, domain, plan, password, contactemail })
-    const isThere = async () => expectNotSuspended(await stateOf(account, ctx)) === 'active'
+    const isThere = async () => expectNotSuspended(await fetchState(account, ctx)) === 'active'
     const { message } = await ensureDone('The account was created', make, isThere)
-    return told(message, await lookAfterwards(() => ownAccount(account, ctx)))
+    return markedAnswer(message, await lookAfterwards(() => findOwnAccount(account, ctx)))
   },
 
   async suspend(account, ctx, reason) {
-    const own = await ownAccount(account, ctx)
-    if (stateIn(own) === 'suspended') return told('The account was already suspended', own)
+    const own = await findOwnAccount(account, ctx)
+    if (parseState(own) === 'suspended') return markedAnswer('The account was already suspended', own)
     await call(ctx, 'suspendacct', { user: account.username, reason })
-    return told('The account was suspended', own)
+    return markedAnswer('The account was suspended', own)
   },
 
   async unsuspend(account, ctx) {
-    const own = await ownAccount(account, ctx)
-    if (stateIn(own) === 'active') return told('The account was already active', own)
+    const own = await findOwnAccount(account, ctx)
+    if (parseState(own) === 'active') return markedAnswer('The account was already active', own)
     await call(ctx, 'unsuspendacct', { user: account.username })
-    return told('The account was unsuspended', own)
+    return markedAnswer('The account was unsuspended', own)
   },
 
   async terminate(account, ctx) {
-    const found = await summaryOf(account, ctx)
+    const found = await fetchSummary(account, ctx)
     if (found === undefined) return { message: 'The account was already removed' }
     expectOwn(found, account, ctx)
     await call(ctx, 'removeacct', { username: account.username })
@@ -79,19 +79,19 @@ export default serverModule({
   },
 
   async changePackage(account, ctx) {
-    const own = await ownAccount(account, ctx)
+    const own = await findOwnAccount(account, ctx)
     await call(ctx, 'changepackage', { user: account.username, pkg: account.packageName })
-    return told(`The account has the package ${account.packageName}`, own)
+    return markedAnswer(`The account has the package ${account.packageName}`, own)
   },
 
   async changePassword(account, ctx) {
-    const own = await ownAccount(account, ctx)
+    const own = await findOwnAccount(account, ctx)
     const { username: user, password } = account
     await call(ctx, 'passwd', { user, password, db_pass_update: '1' })
-    return told('The password was changed', own)
+    return markedAnswer('The password was changed', own)
   },
 
-  inspect: (account, ctx) => stateOf(account, ctx),
+  inspect: (account, ctx) => fetchState(account, ctx),
 
   async test(ctx) {
     await call(ctx, 'version', {})
@@ -149,7 +149,7 @@ interface Summary {
  * Returns the account with that user name, whoever owns it, or undefined if it does not exist. WHM reports that only in
  * its reason text.
  */
-async function summaryOf({ username }: HostedAccount, ctx: ServerContext): Promise<Summary | undefined> {
+async function fetchSummary({ username }: HostedAccount, ctx: ServerContext): Promise<Summary | undefined> {
   try {
     const { acct } = (await call(ctx, 'accountsummary', { user: username })) as { acct?: Summary[] }
     if (acct?.[0] === undefined) throw unreachable('WHM sent a response without an account', false)
@@ -160,38 +160,38 @@ async function summaryOf({ username }: HostedAccount, ctx: ServerContext): Promi
   }
 }
 
-const stateIn = ({ suspended }: Summary): AccountState => (Number(suspended) === 1 ? 'suspended' : 'active')
+const parseState = ({ suspended }: Summary): AccountState => (Number(suspended) === 1 ? 'suspended' : 'active')
 
-const ownerIn = ({ domain, email, unix_startdate, startdate }: Summary): FoundAccount => ({
+const parseOwner = ({ domain, email, unix_startdate, startdate }: Summary): FoundAccount => ({
   domains: domain === undefined ? undefined : [domain],
   contact: email,
   mark: unix_startdate === undefined ? startdate : String(unix_startdate),
 })
 
 /** Returns an operation's result with the account's mark. */
-const told = (message: string, found: Summary): ServerAnswer => ({ message, mark: ownerIn(found).mark })
+const markedAnswer = (message: string, found: Summary): ServerAnswer => ({ message, mark: parseOwner(found).mark })
 
 function createdBefore(own: Summary): ServerAnswer {
-  expectNotSuspended(stateIn(own))
-  return told('The account already existed', own)
+  expectNotSuspended(parseState(own))
+  return markedAnswer('The account already existed', own)
 }
 
 function expectOwn(found: Summary, account: HostedAccount, ctx: ServerContext): Summary {
-  if (isOwn(account, ctx, ownerIn(found))) return found
-  throw foreignAccount(account, ctx, ownerIn(found))
+  if (isOwn(account, ctx, parseOwner(found))) return found
+  throw foreignAccount(account, ctx, parseOwner(found))
 }
 
 /**
  * Returns the state of the service's account. An account with another owner counts as absent (ServerModule.inspect).
  */
-async function stateOf(account: HostedAccount, ctx: ServerContext): Promise<AccountState> {
-  const found = await summaryOf(account, ctx)
-  return found === undefined || !isOwn(account, ctx, ownerIn(found)) ? 'absent' : stateIn(found)
+async function fetchState(account: HostedAccount, ctx: ServerContext): Promise<AccountState> {
+  const found = await fetchSummary(account, ctx)
+  return found === undefined || !isOwn(account, ctx, parseOwner(found)) ? 'absent' : parseState(found)
 }
 
 /** Returns the service's account. Throws refused if it does not exist or has another owner. */
-async function ownAccount(account: HostedAccount, ctx: ServerContext): Promise<Summary> {
-  const found = await summaryOf(account, ctx)
+async function findOwnAccount(account: HostedAccount, ctx: ServerContext): Promise<Summary> {
+  const found = await fetchSummary(account, ctx)
   if (found === undefined) throw refused(`User ${account.username} does not exist on the server`)
   return expectOwn(found, account, ctx)
 }

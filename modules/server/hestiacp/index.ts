@@ -44,26 +44,26 @@ export default serverModule({
     const adding = ['v-add-user', username, password, email, packageName, fullName(account)]
     const isFresh = before === undefined && (await run(ctx, adding, exitCodes.exists))
     const own = await (before === undefined
-      ? lookAfterwards(() => ownUser(account, ctx))
+      ? lookAfterwards(() => findOwnUser(account, ctx))
       : expectOwn(before, account, ctx))
     expectNotSuspended(isSuspended(own) ? 'suspended' : 'active')
     await addDomain(account, ctx).catch((error) => undo(account, ctx, error, isFresh))
-    return told(isFresh ? 'The account was created' : 'The account already existed', own)
+    return markedAnswer(isFresh ? 'The account was created' : 'The account already existed', own)
   },
 
   async suspend(account, ctx) {
-    const own = await ownUser(account, ctx)
-    if (isSuspended(own)) return told('The account was already suspended', own)
+    const own = await findOwnUser(account, ctx)
+    if (isSuspended(own)) return markedAnswer('The account was already suspended', own)
     // A second argument would suppress the restart of the web server, which serves the user's sites until then.
     const now = await run(ctx, ['v-suspend-user', account.username], exitCodes.suspended)
-    return told(now ? 'The account was suspended' : 'The account was already suspended', own)
+    return markedAnswer(now ? 'The account was suspended' : 'The account was already suspended', own)
   },
 
   async unsuspend(account, ctx) {
-    const own = await ownUser(account, ctx)
-    if (!isSuspended(own)) return told('The account was already active', own)
+    const own = await findOwnUser(account, ctx)
+    if (!isSuspended(own)) return markedAnswer('The account was already active', own)
     const now = await run(ctx, ['v-unsuspend-user', account.username], exitCodes.unsuspended)
-    return told(now ? 'The account was unsuspended' : 'The account was already active', own)
+    return markedAnswer(now ? 'The account was unsuspended' : 'The account was already active', own)
   },
 
   async terminate(account, ctx) {
@@ -74,15 +74,15 @@ export default serverModule({
   },
 
   async changePackage(account, ctx) {
-    const own = await ownUser(account, ctx)
+    const own = await findOwnUser(account, ctx)
     await run(ctx, ['v-change-user-package', account.username, account.packageName])
-    return told(`The account has the package ${account.packageName}`, own)
+    return markedAnswer(`The account has the package ${account.packageName}`, own)
   },
 
   async changePassword(account, ctx) {
-    const own = await ownUser(account, ctx)
+    const own = await findOwnUser(account, ctx)
     await run(ctx, ['v-change-user-password', account.username, account.password])
-    return told('The password was changed', own)
+    return markedAnswer('The password was changed', own)
   },
 
   async inspect(account, ctx) {
@@ -105,7 +105,7 @@ async function addDomain(account: HostedAccount, ctx: ServerContext): Promise<vo
   const { username, domain } = account
   if (domain === '') return
   const added = await run(ctx, ['v-add-domain', username, domain], exitCodes.exists)
-  if (!added && hasNoDomain(await lookAfterwards(() => ownUser(account, ctx))))
+  if (!added && hasNoDomain(await lookAfterwards(() => findOwnUser(account, ctx))))
     throw refused(`The domain ${domain} belongs to another user on the server`, exitCodes.exists)
 }
 
@@ -160,7 +160,7 @@ async function post({ server, http }: ServerContext, [cmd = '', ...values]: read
     url,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams([
-      ['hash', keyOf(server)],
+      ['hash', formatAccessKey(server)],
       ['cmd', cmd],
       ...values.map((value, index) => [`arg${index + 1}`, value]),
     ]).toString(),
@@ -177,7 +177,7 @@ async function post({ server, http }: ServerContext, [cmd = '', ...values]: read
 }
 
 /** Returns a server's access key as `id:secret`. The user name is the ID, unless the secret contains both. */
-function keyOf({ name, username, password, accessKey }: ServerContext['server']): string {
+function formatAccessKey({ name, username, password, accessKey }: ServerContext['server']): string {
   const secret = accessKey || password
   const key = secret.includes(':') ? secret : `${username}:${secret}`
   if (!/^[^:]+:[^:]+$/.test(key))
@@ -207,7 +207,7 @@ interface User {
  * Returns the output of a list command for a user, or undefined if the user does not exist. HestiaCP does not escape
  * backslashes in its JSON.
  */
-async function listOf({ username }: HostedAccount, ctx: ServerContext, command: string): Promise<JsonList> {
+async function fetchList({ username }: HostedAccount, ctx: ServerContext, command: string): Promise<JsonList> {
   try {
     const reply = await post(ctx, [command, username, 'json'])
     return jsonOf({ ...reply, body: reply.body.replaceAll('\\', '\\\\') })
@@ -226,14 +226,14 @@ const isMissing = ({ providerCode, message }: ModuleError): boolean =>
 type JsonList = Readonly<Record<string, unknown>> | undefined
 
 async function findUser(account: HostedAccount, ctx: ServerContext): Promise<User | undefined> {
-  const found = await listOf(account, ctx, 'v-list-user')
+  const found = await fetchList(account, ctx, 'v-list-user')
   if (found === undefined) return undefined
   const user = found[account.username]
   if (typeof user !== 'object' || user === null) throw unreachable('HestiaCP sent a response without the user', false)
   return user
 }
 
-async function ownUser(account: HostedAccount, ctx: ServerContext): Promise<User> {
+async function findOwnUser(account: HostedAccount, ctx: ServerContext): Promise<User> {
   const user = await findUser(account, ctx)
   if (user === undefined) throw refused(`User ${account.username} does not exist on the server`, exitCodes.missing)
   await expectOwn(user, account, ctx)
@@ -242,7 +242,7 @@ async function ownUser(account: HostedAccount, ctx: ServerContext): Promise<User
 
 async function expectOwn(user: User, account: HostedAccount, ctx: ServerContext): Promise<User> {
   if (await isOurs(user, account, ctx)) return user
-  throw foreignAccount(account, ctx, ownerIn(user))
+  throw foreignAccount(account, ctx, parseOwner(user))
 }
 
 /**
@@ -252,13 +252,13 @@ async function expectOwn(user: User, account: HostedAccount, ctx: ServerContext)
  */
 async function isOurs(user: User, account: HostedAccount, ctx: ServerContext): Promise<boolean> {
   if (user.ROLE === 'admin') return false
-  const found = ownerIn(user)
+  const found = parseOwner(user)
   const isShown = isOwn(account, ctx, found)
   const isMarked = ctx.mark !== undefined && ctx.mark === found.mark
   const isUnmarked = ctx.isKnown && ctx.mark === undefined
   if (isMarked || account.domain === '' || hasNoDomain(user)) return isShown
   if (isShown === isUnmarked) return isShown
-  const listed = await listOf(account, ctx, 'v-list-web-domains')
+  const listed = await fetchList(account, ctx, 'v-list-web-domains')
   return isOwn(account, ctx, { ...found, domains: Object.keys(listed ?? {}) })
 }
 
@@ -266,13 +266,13 @@ async function isOurs(user: User, account: HostedAccount, ctx: ServerContext): P
  * Returns the data that identifies a user's owner. The creation time serves as the mark, because the panel never
  * changes it.
  */
-const ownerIn = ({ CONTACT, DATE, TIME }: User): FoundAccount => ({
+const parseOwner = ({ CONTACT, DATE, TIME }: User): FoundAccount => ({
   contact: CONTACT,
   mark: DATE && TIME ? `${DATE} ${TIME}` : undefined,
 })
 
 /** Returns an operation's result with the user's mark. */
-const told = (message: string, user: User): ServerAnswer => ({ message, mark: ownerIn(user).mark })
+const markedAnswer = (message: string, user: User): ServerAnswer => ({ message, mark: parseOwner(user).mark })
 
 const isSuspended = ({ SUSPENDED }: User): boolean => SUSPENDED === 'yes'
 

@@ -1,7 +1,7 @@
 import { type ServerAnswer, serverModule } from '../../../domain/ports/server.js'
 
 /** Calls no provider. Each operation returns the work for staff. */
-const byHand = async (what: string): Promise<ServerAnswer> => ({
+const manualWork = async (what: string): Promise<ServerAnswer> => ({
   message: `No provider was called. Manual action needed: ${what}`,
 })
 
@@ -11,16 +11,18 @@ export default serverModule({
   parameters: [],
   usernames: 'any',
 
-  create: ({ domain, username, packageName }) => byHand(`set up ${named(domain, username)}${on(packageName)}.`),
+  create: ({ domain, username, packageName }) =>
+    manualWork(`set up ${describeAccount(domain, username)}${describePackage(packageName)}.`),
   suspend: ({ domain, username }, _, reason) =>
-    byHand(`suspend ${named(domain, username)}${reason === '' ? '' : ` (${reason})`}.`),
-  unsuspend: ({ domain, username }) => byHand(`unsuspend ${named(domain, username)}.`),
-  terminate: ({ domain, username }) => byHand(`delete ${named(domain, username)}.`),
-  changePackage: ({ domain, username, packageName }) => byHand(`move ${named(domain, username)}${on(packageName)}.`),
-  changePassword: ({ domain, username }) => byHand(`change the password of ${named(domain, username)}.`),
+    manualWork(`suspend ${describeAccount(domain, username)}${reason === '' ? '' : ` (${reason})`}.`),
+  unsuspend: ({ domain, username }) => manualWork(`unsuspend ${describeAccount(domain, username)}.`),
+  terminate: ({ domain, username }) => manualWork(`delete ${describeAccount(domain, username)}.`),
+  changePackage: ({ domain, username, packageName }) =>
+    manualWork(`move ${describeAccount(domain, username)}${describePackage(packageName)}.`),
+  changePassword: ({ domain, username }) => manualWork(`change the password of ${describeAccount(domain, username)}.`),
 })
 
-const named = (domain: string, username: string): string =>
+const describeAccount = (domain: string, username: string): string =>
   [domain, username].filter((name) => name !== '').join(', user ') || 'the service'
 
-const on = (packageName: string): string => (packageName === '' ? '' : `, package ${packageName}`)
+const describePackage = (packageName: string): string => (packageName === '' ? '' : `, package ${packageName}`)

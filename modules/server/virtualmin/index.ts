@@ -33,32 +33,32 @@ export default serverModule({
     if (before !== undefined) {
       const own = expectOwn(before, account, ctx)
       expectNotSuspended(own.state)
-      return told('The account already existed', own)
+      return markedAnswer('The account already existed', own)
     }
     await ctx.beginCreate()
     const { domain, username: user, password: pass, email, packageName: plan } = account
     const features = plan === '' ? { unix: flag, dir: flag } : { plan, 'features-from-plan': flag }
     const make = () => call(ctx, 'create-domain', { domain, user, pass, email, ...features })
-    const isThere = async () => expectNotSuspended(await stateOf(account, ctx)) === 'active'
+    const isThere = async () => expectNotSuspended(await fetchState(account, ctx)) === 'active'
     const { message } = await ensureDone('The account was created', make, isThere)
     const made = await lookAfterwards(() => findDomain(account, ctx))
     if (made === undefined) throw nothingDone('create-domain', `there is no virtual server ${domain}`)
-    return told(message, expectOwn(made, account, ctx))
+    return markedAnswer(message, expectOwn(made, account, ctx))
   },
 
   async suspend(account, ctx, reason) {
     const own = await ownDomain(account, ctx)
-    if (own.state === 'suspended') return told('The account was already suspended', own)
+    if (own.state === 'suspended') return markedAnswer('The account was already suspended', own)
     const why = reason.replaceAll(/\s+/g, ' ').trim()
     await switchDomain(account, ctx, 'disable-domain', why === '' ? {} : { why })
-    return told('The account was suspended', own)
+    return markedAnswer('The account was suspended', own)
   },
 
   async unsuspend(account, ctx) {
     const own = await ownDomain(account, ctx)
-    if (own.state === 'active') return told('The account was already active', own)
+    if (own.state === 'active') return markedAnswer('The account was already active', own)
     await switchDomain(account, ctx, 'enable-domain')
-    return told('The account was unsuspended', own)
+    return markedAnswer('The account was unsuspended', own)
   },
 
   async terminate(account, ctx) {
@@ -78,17 +78,17 @@ export default serverModule({
     const { data } = await call(ctx, 'list-plans', {})
     if (!namesIn(data).has(plan)) throw refused(`Plan ${plan} does not exist on the server`)
     await call(ctx, 'modify-domain', { domain, 'apply-plan': plan })
-    return told(`The account has the plan ${plan}`, own)
+    return markedAnswer(`The account has the plan ${plan}`, own)
   },
 
   async changePassword(account, ctx) {
     const { domain, password: pass } = account
     const own = await ownDomain(account, ctx)
     await call(ctx, 'modify-domain', { domain, pass })
-    return told('The password was changed', own)
+    return markedAnswer('The password was changed', own)
   },
 
-  inspect: (account, ctx) => stateOf(account, ctx),
+  inspect: (account, ctx) => fetchState(account, ctx),
 
   async test(ctx) {
     await call(ctx, 'list-plans', {})
@@ -173,14 +173,14 @@ interface Listed {
   readonly values?: Readonly<Record<string, readonly string[]>>
 }
 
-const listed = (data: unknown): readonly Listed[] => {
+const parseList = (data: unknown): readonly Listed[] => {
   if (!Array.isArray(data)) throw unreachable('Virtualmin sent a response without a list', false)
   return data
 }
 
 /** Returns the IDs and names of the plans. */
 const namesIn = (data: unknown): Set<string> =>
-  new Set(listed(data).flatMap(({ name = '', values }) => [name, ...(values?.name ?? [])]))
+  new Set(parseList(data).flatMap(({ name = '', values }) => [name, ...(values?.name ?? [])]))
 
 /** A virtual server, with the user that owns it. */
 interface Domain extends FoundAccount {
@@ -191,7 +191,7 @@ interface Domain extends FoundAccount {
 async function findDomain({ domain }: HostedAccount, ctx: ServerContext): Promise<Domain | undefined> {
   try {
     const { data } = await call(ctx, 'list-domains', { domain })
-    const found = listed(data).find(({ name }) => name?.toLowerCase() === domain.toLowerCase())
+    const found = parseList(data).find(({ name }) => name?.toLowerCase() === domain.toLowerCase())
     if (found === undefined) return undefined
     const { id, username, contact_email, contact_address, disabled } = found.values ?? {}
     return {
@@ -209,7 +209,7 @@ async function findDomain({ domain }: HostedAccount, ctx: ServerContext): Promis
 }
 
 /** Returns an operation's result with the virtual server's mark. */
-const told = (message: string, { mark }: Domain): ServerAnswer => ({ message, mark })
+const markedAnswer = (message: string, { mark }: Domain): ServerAnswer => ({ message, mark })
 
 /** Returns true if a virtual server belongs to the service. It was found by its domain, so its user must match too. */
 const isOurs = (found: Domain, account: HostedAccount, ctx: ServerContext): boolean =>
@@ -230,7 +230,7 @@ async function ownDomain(account: HostedAccount, ctx: ServerContext): Promise<Do
 /**
  * Returns the state of the service's account. An account with another owner counts as absent (ServerModule.inspect).
  */
-async function stateOf(account: HostedAccount, ctx: ServerContext): Promise<AccountState> {
+async function fetchState(account: HostedAccount, ctx: ServerContext): Promise<AccountState> {
   const found = await findDomain(account, ctx)
   return found === undefined || !isOurs(found, account, ctx) ? 'absent' : found.state
 }

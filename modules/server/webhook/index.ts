@@ -24,15 +24,15 @@ export default serverModule({
     { name: 'path', label: 'Path of the provisioner’s endpoint', type: 'text', default: '/', destination: true },
   ],
 
-  create: (account, ctx) => callVerb('create', account, ctx),
-  suspend: ({ password: _, ...account }, ctx, reason) => callVerb('suspend', account, ctx, { reason }),
-  unsuspend: ({ password: _, ...account }, ctx) => callVerb('unsuspend', account, ctx),
-  terminate: ({ password: _, ...account }, ctx) => callVerb('terminate', account, ctx),
-  changePackage: ({ password: _, ...account }, ctx) => callVerb('changePackage', account, ctx),
-  changePassword: (account, ctx) => callVerb('changePassword', account, ctx),
+  create: (account, ctx) => callOperation('create', account, ctx),
+  suspend: ({ password: _, ...account }, ctx, reason) => callOperation('suspend', account, ctx, { reason }),
+  unsuspend: ({ password: _, ...account }, ctx) => callOperation('unsuspend', account, ctx),
+  terminate: ({ password: _, ...account }, ctx) => callOperation('terminate', account, ctx),
+  changePackage: ({ password: _, ...account }, ctx) => callOperation('changePackage', account, ctx),
+  changePassword: (account, ctx) => callOperation('changePassword', account, ctx),
 
   async inspect({ password: _, ...account }, ctx) {
-    const { state } = answerIn(await post('inspect', ctx, { account }))
+    const { state } = parseAnswer(await post('inspect', ctx, { account }))
     if (!states.includes(state as AccountState))
       throw new ModuleError('unsupported', 'The provisioner does not report the status of an account')
     return state as AccountState
@@ -49,13 +49,13 @@ const states: readonly AccountState[] = ['absent', 'active', 'suspended']
 /** An account for the provisioner, with its password only for operations that need it. */
 type SentAccount = Omit<HostedAccount, 'password'> & Partial<Pick<HostedAccount, 'password'>>
 
-async function callVerb(
+async function callOperation(
   action: string,
   account: SentAccount,
   ctx: ServerContext,
   more: object = {},
 ): Promise<ServerAnswer> {
-  const { message, fields } = answerIn(await post(action, ctx, { account, ...more }))
+  const { message, fields } = parseAnswer(await post(action, ctx, { account, ...more }))
   return {
     message: typeof message === 'string' && message !== '' ? message : `The provisioner completed: ${action}`,
     fields: plainFields(fields),
@@ -78,15 +78,15 @@ async function post(action: string, ctx: ServerContext, facts: object): Promise<
     },
     body,
   })
-  if (reply.status >= 400 && reply.status < 500) throw refused(reasonIn(reply), String(reply.status))
+  if (reply.status >= 400 && reply.status < 500) throw refused(parseReason(reply), String(reply.status))
   if (reply.status < 200 || reply.status >= 300) throw unexpected(reply)
   return reply
 }
 
 /** Returns the fields of a response, or an empty object if its body is empty. */
-const answerIn = (reply: HttpReply): Record<string, unknown> => (reply.body.trim() === '' ? {} : jsonOf(reply))
+const parseAnswer = (reply: HttpReply): Record<string, unknown> => (reply.body.trim() === '' ? {} : jsonOf(reply))
 
-function reasonIn(reply: HttpReply): string {
+function parseReason(reply: HttpReply): string {
   try {
     const { message } = jsonOf(reply)
     if (typeof message === 'string' && message !== '') return message

@@ -13,7 +13,7 @@ export interface Authorization {
 }
 
 /** Returns an order's authorizations in the sequence of its URLs. */
-export async function authorizationsOf(
+export async function fetchAuthorizations(
   client: AcmeClient,
   order: Readonly<Record<string, unknown>>,
 ): Promise<readonly Authorization[]> {
@@ -33,13 +33,17 @@ export async function authorizationsOf(
 const types = { http: 'http-01', dns: 'dns-01' } as const
 
 /** A challenge with the URL that requests its validation. */
-export interface Task {
+export interface ChallengeTask {
   readonly challenge: Challenge
   readonly url: string
 }
 
 /** Returns a name's challenge for a method, with the content to publish. */
-export function taskOf({ domain, challenges }: Authorization, method: 'http' | 'dns', thumbprint: string): Task {
+export function selectChallenge(
+  { domain, challenges }: Authorization,
+  method: 'http' | 'dns',
+  thumbprint: string,
+): ChallengeTask {
   const { token, url } = challenges.find(({ type }) => type === types[method]) ?? {}
   if (url === undefined)
     throw refused(`For ${domain}, the certificate authority does not offer ${types[method]} validation`)
@@ -61,7 +65,7 @@ export function taskOf({ domain, challenges }: Authorization, method: 'http' | '
 }
 
 /** Returns the reasons for an order's failure, name by name. */
-export const reasonsIn = (authorizations: readonly Authorization[]): readonly string[] =>
+export const failureReasons = (authorizations: readonly Authorization[]): readonly string[] =>
   authorizations.flatMap(({ domain, challenges }) =>
     challenges.flatMap(({ error }) => {
       const problem = readProblem(error)

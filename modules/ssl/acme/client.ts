@@ -9,8 +9,8 @@ import {
   unreachable,
 } from '../../../domain/ports/module.js'
 import { type Directory, readDirectory } from './directory.js'
-import { type AccountKey, hmacSigner, keyFrom, seedBytes, signed } from './key.js'
-import { problemIn, secondsIn } from './problem.js'
+import { type AccountKey, deriveKey, hmacSigner, seedBytes, signJws } from './key.js'
+import { readReplyProblem, retryAfterSeconds } from './problem.js'
 
 /** The signer of a request: the account's URL, or the full public key before there is an account. */
 type Signer = { readonly kid: string } | { readonly jwk: AccountKey['jwk'] }
@@ -37,7 +37,7 @@ export class AcmeClient {
   /** Reads the directory and opens the account. The authority returns the same account for the same key. */
   static async open(ctx: ModuleContext, directoryUrl: string): Promise<AcmeClient> {
     const directory = await readDirectory(ctx, directoryUrl)
-    const client = new AcmeClient(ctx, directory, keyFrom(ctx.derive('account', seedBytes)))
+    const client = new AcmeClient(ctx, directory, deriveKey(ctx.derive('account', seedBytes)))
     await client.#openAccount(directoryUrl === ctx.config.directory_url)
     return client
   }
@@ -59,7 +59,7 @@ export class AcmeClient {
       // The authority rejects the configuration, so retrying the order does not help.
       throw error instanceof ModuleError && error.kind === 'refused' ? misconfigured(error.message) : error
     })
-    this.#signer = { kid: locationOf(reply) }
+    this.#signer = { kid: readLocation(reply) }
   }
 
   /** Binds the account to the operator's external account at the authority (RFC 8555, 7.3.4). */
@@ -70,7 +70,7 @@ export class AcmeClient {
       throw misconfigured('The external account needs eab_kid and eab_hmac_key (base64)')
     const header = { alg: 'HS256', kid, url: this.directory.newAccount }
     const signer = hmacSigner(Buffer.from(secret, 'base64'))
-    return { externalAccountBinding: signed(header, this.key.jwk, signer) }
+    return { externalAccountBinding: signJws(header, this.key.jwk, signer) }
   }
 
   /** Reads a resource (RFC 8555, 6.3). */
@@ -97,11 +97,11 @@ export class AcmeClient {
     for (let rejected = 0; ; rejected++) {
       const reply = await this.#sendOnce(url, payload, accept)
       if (reply.status >= 200 && reply.status < 300) return reply
-      const problem = problemIn(reply)
+      const problem = readReplyProblem(reply)
       if (problem?.type === 'badNonce' && rejected < maxRejectedNonces) continue
       throw problem === undefined
         ? unexpected(reply)
-        : errorOf(problem.type, problem.text, secondsIn(reply, this.ctx.now()))
+        : errorOf(problem.type, problem.text, retryAfterSeconds(reply, this.ctx.now()))
     }
   }
 
@@ -112,7 +112,7 @@ export class AcmeClient {
       method: 'POST',
       url,
       headers: { 'content-type': 'application/jose+json', ...(accept !== undefined && { accept }) },
-      body: JSON.stringify(signed(header, payload, this.key.sign)),
+      body: JSON.stringify(signJws(header, payload, this.key.sign)),
       ca: config.ca || undefined,
     })
     this.#nonce = reply.headers['replay-nonce']
@@ -132,7 +132,7 @@ export class AcmeClient {
 }
 
 /** Returns the URL of the created resource. */
-export function locationOf({ headers }: HttpReply): string {
+export function readLocation({ headers }: HttpReply): string {
   if (headers.location === undefined)
     throw unreachable('The certificate authority sent a response without a location', true)
   return headers.location

@@ -12,7 +12,10 @@ export interface DnsRecord {
 export const hasHook = ({ config }: ModuleContext): boolean => (config.dns_hook_url ?? '') !== ''
 
 /** Sends challenge records to the operator's DNS hook, if any. Returns the accepted ones. */
-export async function publish(challenges: readonly Challenge[], ctx: ModuleContext): Promise<readonly DnsRecord[]> {
+export async function publishRecords(
+  challenges: readonly Challenge[],
+  ctx: ModuleContext,
+): Promise<readonly DnsRecord[]> {
   const records = challenges.flatMap((one) => (one.type === 'dns' ? [{ name: one.name, value: one.value }] : []))
   if (!hasHook(ctx)) return []
   for (const record of records) await call('add', record, ctx)
@@ -20,7 +23,7 @@ export async function publish(challenges: readonly Challenge[], ctx: ModuleConte
 }
 
 /** Removes records through the DNS hook. Failures are only logged, because a leftover record is harmless. */
-export async function withdraw(records: readonly DnsRecord[], ctx: ModuleContext): Promise<void> {
+export async function removeRecords(records: readonly DnsRecord[], ctx: ModuleContext): Promise<void> {
   if (!hasHook(ctx)) return
   for (const record of records)
     await call('remove', record, ctx).catch((error) => {

@@ -11,7 +11,10 @@ export interface Issued {
 const certificates = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g
 
 /** Downloads the certificate of a valid order. */
-export async function download(client: AcmeClient, known: Readonly<Record<string, unknown>>): Promise<Issued> {
+export async function downloadCertificate(
+  client: AcmeClient,
+  known: Readonly<Record<string, unknown>>,
+): Promise<Issued> {
   const [certificate, ...chain] = (await client.pem(String(known.certificate))).match(certificates) ?? []
   if (certificate === undefined || !isReadable(certificate))
     throw unreachable('The certificate authority did not return a certificate', true)

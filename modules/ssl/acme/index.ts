@@ -9,15 +9,15 @@ import {
   type SslProgress,
   sslModule,
 } from '../../../domain/ports/ssl.js'
-import { authorizationsOf, reasonsIn, taskOf } from './authorization.js'
-import { AcmeClient, locationOf } from './client.js'
-import { type DnsRecord, hasHook, publish, withdraw } from './dns-hook.js'
-import { download } from './download.js'
-import { orderNames } from './new-order.js'
+import { failureReasons, fetchAuthorizations, selectChallenge } from './authorization.js'
+import { AcmeClient, readLocation } from './client.js'
+import { type DnsRecord, hasHook, publishRecords, removeRecords } from './dns-hook.js'
+import { downloadCertificate } from './download.js'
+import { orderCertificate } from './new-order.js'
 import { isRefusal, readProblem } from './problem.js'
-import { askRenewal } from './renewal-info.js'
-import { revokeAll } from './revocation.js'
-import { directoriesOf, type State, stateOf } from './state.js'
+import { fetchRenewalAdvice } from './renewal-info.js'
+import { revokeCertificates } from './revocation.js'
+import { listDirectories, readState, type State } from './state.js'
 
 export default sslModule({
   name: 'acme',
@@ -61,24 +61,26 @@ export default sslModule({
   reissue: (order, ctx) => placeOrder(order, ctx),
 
   async cancel(order, ctx, reason) {
-    await withdraw(stateOf(order)?.records ?? [], ctx)
+    await removeRecords(readState(order)?.records ?? [], ctx)
     const certificates = await runningCertificates(order, ctx)
     if (certificates.length === 0)
       return {
         status: 'cancelled',
         message: order.certificate === undefined ? 'No certificate was issued' : 'All certificates had already expired',
       }
-    const revoked = await revokeAll(ctx, { certificates, reason, directories: directoriesOf(order, ctx) })
+    const revoked = await revokeCertificates(ctx, { certificates, reason, directories: listDirectories(order, ctx) })
     return { status: 'cancelled', message: messageOf(certificates.length, revoked) }
   },
 
   renew: (order, ctx) => placeOrder(order, ctx, { isRenewal: true }),
 
   renewalAdvice: async (order, ctx) =>
-    order.certificate === undefined ? {} : askRenewal(ctx, directoriesOf(order, ctx)[0] ?? '', order.certificate),
+    order.certificate === undefined
+      ? {}
+      : fetchRenewalAdvice(ctx, listDirectories(order, ctx)[0] ?? '', order.certificate),
 
   async resendValidation(order, ctx) {
-    const state = stateOf(order)
+    const state = readState(order)
     if (state === undefined) return placeOrder(order, ctx)
     const client = await AcmeClient.open(ctx, state.directory)
     const known = await client.get(state.order).catch((error) => {
@@ -93,7 +95,7 @@ export default sslModule({
   approverEmails: async (domain) => constructedEmails(domain),
 
   async poll(order, ctx) {
-    const state = stateOf(order)
+    const state = readState(order)
     if (state === undefined) return { status: 'failed', message: 'Nothing was ordered' }
     const client = await AcmeClient.open(ctx, state.directory)
     const known = { client, order, state, ctx }
@@ -110,15 +112,15 @@ export default sslModule({
 async function runningCertificates(order: CertificateOrder, ctx: ModuleContext): Promise<readonly string[]> {
   const { certificate, formerCertificates } = order
   const known = certificate === undefined ? formerCertificates : [certificate, ...formerCertificates]
-  const latest = await issuedMeanwhile(order, ctx)
+  const latest = await findIssuedCertificate(order, ctx)
   return [...new Set(latest === undefined ? known : [latest, ...known])].filter(
     (pem) => new Date(new X509Certificate(pem).validTo) > ctx.now(),
   )
 }
 
 /** Returns the certificate of an order that the authority may have completed since the last query. */
-async function issuedMeanwhile(order: CertificateOrder, ctx: ModuleContext): Promise<string | undefined> {
-  const state = stateOf(order)
+async function findIssuedCertificate(order: CertificateOrder, ctx: ModuleContext): Promise<string | undefined> {
+  const state = readState(order)
   if (state === undefined || !state.asked || state.isOver) return undefined
   const client = await AcmeClient.open(ctx, state.directory)
   const known = await client.get(state.order).catch((error) => {
@@ -127,7 +129,7 @@ async function issuedMeanwhile(order: CertificateOrder, ctx: ModuleContext): Pro
   })
   if (known.status === 'processing')
     throw unreachable('The certificate is being issued right now: cancel the order again in a minute', false)
-  return known.status === 'valid' ? (await download(client, known)).certificate : undefined
+  return known.status === 'valid' ? (await downloadCertificate(client, known)).certificate : undefined
 }
 
 function messageOf(count: number, revoked: number): string {
@@ -150,21 +152,21 @@ async function placeOrder(
   const problem = await csrProblem(csr, domains)
   if (problem !== undefined) throw refused(problem, 'badCSR')
 
-  const earlier = stateOf(order)
+  const earlier = readState(order)
   const replaces = isRenewal && earlier?.directory === directory ? order.certificate : undefined
-  const { reply, body } = await orderNames(client, domains, replaces)
-  const open = (await authorizationsOf(client, body)).filter(({ status }) => status !== 'valid')
-  const tasks = open.map((one) => taskOf(one, method, client.key.thumbprint))
+  const { reply, body } = await orderCertificate(client, domains, replaces)
+  const open = (await fetchAuthorizations(client, body)).filter(({ status }) => status !== 'valid')
+  const tasks = open.map((one) => selectChallenge(one, method, client.key.thumbprint))
   const challenges = tasks.map(({ challenge }) => challenge)
-  const records = await publish(challenges, ctx)
+  const records = await publishRecords(challenges, ctx)
   // An authority may return the challenges of an earlier order.
   const isStale = ({ value }: DnsRecord) => !records.some((one) => one.value === value)
-  await withdraw((earlier?.records ?? []).filter(isStale), ctx)
-  const formerDirectories = earlier === undefined ? [] : directoriesOf(order, ctx).filter((one) => one !== directory)
+  await removeRecords((earlier?.records ?? []).filter(isStale), ctx)
+  const formerDirectories = earlier === undefined ? [] : listDirectories(order, ctx).filter((one) => one !== directory)
   const state: State = {
     directory,
     formerDirectories: [...new Set(formerDirectories)],
-    order: locationOf(reply),
+    order: readLocation(reply),
     method,
     challenges: tasks.map(({ url }) => url),
     asked: false,
@@ -222,10 +224,10 @@ async function advanceOrder(
       return finishOrder(acmeOrder, {
         status: 'active',
         message: 'The certificate was issued',
-        ...(await download(client, known)),
+        ...(await downloadCertificate(client, known)),
       })
     case 'invalid':
-      return finishOrder(acmeOrder, { status: 'failed', message: await whyInvalid(client, known) })
+      return finishOrder(acmeOrder, { status: 'failed', message: await invalidOrderReason(client, known) })
     default:
       throw unreachable('The certificate authority did not return an order', true)
   }
@@ -250,11 +252,11 @@ async function requestValidation({ client, state, order }: AcmeOrder): Promise<S
 
 /** Ends an order and removes its published records. */
 async function finishOrder({ state, ctx }: AcmeOrder, progress: SslProgress): Promise<SslProgress> {
-  await withdraw(state.records, ctx)
+  await removeRecords(state.records, ctx)
   return { ...progress, state: { ...state, isOver: true, records: [] } }
 }
 
-async function whyInvalid(client: AcmeClient, known: Readonly<Record<string, unknown>>): Promise<string> {
-  const reasons = reasonsIn(await authorizationsOf(client, known))
+async function invalidOrderReason(client: AcmeClient, known: Readonly<Record<string, unknown>>): Promise<string> {
+  const reasons = failureReasons(await fetchAuthorizations(client, known))
   return reasons.join('; ') || readProblem(known.error)?.text || 'The authority gave no reason'
 }

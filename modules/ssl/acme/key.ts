@@ -23,7 +23,7 @@ const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
 /** Secret bytes from which a key is derived: 64 bits more than the key, so that keys are uniform (FIPS 186). */
 export const seedBytes = 40
 
-export function keyFrom(seed: Buffer): AccountKey {
+export function deriveKey(seed: Buffer): AccountKey {
   const scalar = (BigInt(`0x${seed.toString('hex')}`) % (order - 1n)) + 1n
   const d = Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex')
   const pair = createECDH('prime256v1')
@@ -46,7 +46,7 @@ export function keyFrom(seed: Buffer): AccountKey {
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Returns a signed body (RFC 7515, flattened). An undefined payload is sent empty, for requests that only read. */
-export const signed = (header: object, payload: unknown, by: (text: string) => Buffer): object => {
+export const signJws = (header: object, payload: unknown, by: (text: string) => Buffer): object => {
   const head = encoded(header)
   const body = payload === undefined ? '' : encoded(payload)
   return { protected: head, payload: body, signature: by(`${head}.${body}`).toString('base64url') }

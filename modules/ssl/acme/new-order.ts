@@ -17,7 +17,7 @@ const replacementProblems = ['alreadyReplaced', 'unauthorized', 'malformed', 'se
  * Orders a certificate for names. `replaces` is the PEM of the certificate to renew. Its ID is sent to an authority
  * with renewal information, because such an order does not count towards the authority's limits (RFC 9773, 5).
  */
-export async function orderNames(
+export async function orderCertificate(
   client: AcmeClient,
   domains: readonly string[],
   replaces: string | undefined,

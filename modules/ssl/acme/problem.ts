@@ -10,7 +10,7 @@ export interface Problem {
 const namespace = 'urn:ietf:params:acme:error:'
 
 /** Returns the problem in a response, or undefined. */
-export function problemIn(reply: HttpReply): Problem | undefined {
+export function readReplyProblem(reply: HttpReply): Problem | undefined {
   try {
     return readProblem(jsonOf(reply))
   } catch {
@@ -47,7 +47,7 @@ function partOf(value: unknown): string | undefined {
 }
 
 /** Returns the seconds in a Retry-After header: a number or a date (RFC 9110, 10.2.3). */
-export function secondsIn({ headers }: HttpReply, now: Date): number | undefined {
+export function retryAfterSeconds({ headers }: HttpReply, now: Date): number | undefined {
   const wait = headers['retry-after'] ?? ''
   const seconds = /^\d+$/.test(wait) ? Number(wait) : Math.ceil((Date.parse(wait) - now.getTime()) / 1000)
   return seconds > 0 ? seconds : undefined

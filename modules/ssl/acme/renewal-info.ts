@@ -3,7 +3,7 @@ import { type HttpReply, jsonOf, type ModuleContext, ModuleError, unreachable } 
 import type { RenewalAdvice } from '../../../domain/ports/ssl.js'
 import { certificateId } from './certificate-id.js'
 import { readDirectory } from './directory.js'
-import { problemIn, secondsIn } from './problem.js'
+import { readReplyProblem, retryAfterSeconds } from './problem.js'
 
 /** Maximum length of a stored URL in characters. */
 const maxAddressLength = 500
@@ -12,17 +12,21 @@ const maxAddressLength = 500
  * Asks an authority when to renew a certificate (RFC 9773). Returns no window if the authority gives no advice or does
  * not know the certificate.
  */
-export async function askRenewal(ctx: ModuleContext, directoryUrl: string, pem: string): Promise<RenewalAdvice> {
+export async function fetchRenewalAdvice(
+  ctx: ModuleContext,
+  directoryUrl: string,
+  pem: string,
+): Promise<RenewalAdvice> {
   const id = await certificateId(pem)
   if (id === undefined) return {}
   const { renewalInfo } = await readDirectory(ctx, directoryUrl)
   if (renewalInfo === undefined) return {}
   const url = `${renewalInfo.replace(/\/$/, '')}/${id}`
   const reply = await ctx.http({ method: 'GET', url, ca: ctx.config.ca || undefined })
-  const retryAfter = secondsIn(reply, ctx.now())
+  const retryAfter = retryAfterSeconds(reply, ctx.now())
   const more = retryAfter === undefined ? {} : { retryAfter }
   if (reply.status === 200) return { ...adviceIn(reply), ...more }
-  if (reply.status === 404 || problemIn(reply)?.type === 'malformed') return more
+  if (reply.status === 404 || readReplyProblem(reply)?.type === 'malformed') return more
   throw new ModuleError(
     'unreachable',
     `The certificate authority answered the request for renewal information with HTTP status ${reply.status}`,

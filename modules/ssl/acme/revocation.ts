@@ -13,15 +13,15 @@ export interface Revocation {
 }
 
 /** Revokes certificates. Returns the number of newly revoked certificates. Safe to repeat after a failure. */
-export async function revokeAll(ctx: ModuleContext, revocation: Revocation): Promise<number> {
+export async function revokeCertificates(ctx: ModuleContext, revocation: Revocation): Promise<number> {
   const clients = new Map<string, AcmeClient>()
   let revoked = 0
-  for (const pem of revocation.certificates) if (await revokeSomewhere(ctx, clients, pem, revocation)) revoked += 1
+  for (const pem of revocation.certificates) if (await revokeAtAnyAuthority(ctx, clients, pem, revocation)) revoked += 1
   return revoked
 }
 
 /** Revokes a certificate at the first authority that does not refuse. If all refuse, throws the first refusal. */
-async function revokeSomewhere(
+async function revokeAtAnyAuthority(
   ctx: ModuleContext,
   clients: Map<string, AcmeClient>,
   pem: string,

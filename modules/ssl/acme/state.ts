@@ -24,10 +24,10 @@ export interface State {
   readonly records: readonly DnsRecord[]
 }
 
-export const stateOf = ({ state }: CertificateOrder): State | undefined => (state as State | undefined) ?? undefined
+export const readState = ({ state }: CertificateOrder): State | undefined => (state as State | undefined) ?? undefined
 
 /** Returns the authorities that may have issued an order's certificates, latest first. */
-export function directoriesOf(order: CertificateOrder, { config }: ModuleContext): readonly string[] {
-  const state = stateOf(order)
+export function listDirectories(order: CertificateOrder, { config }: ModuleContext): readonly string[] {
+  const state = readState(order)
   return [state?.directory ?? config.directory_url ?? '', ...(state?.formerDirectories ?? [])]
 }

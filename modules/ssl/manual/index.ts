@@ -1,7 +1,7 @@
 import { type CertificateOrder, constructedEmails, type SslProgress, sslModule } from '../../../domain/ports/ssl.js'
 
 /** Calls no provider. Each operation returns the work for staff. */
-const byHand = async (status: SslProgress['status'], what: string): Promise<SslProgress> => ({
+const manualWork = async (status: SslProgress['status'], what: string): Promise<SslProgress> => ({
   status,
   message: `No provider was called. Manual action needed: ${what}.`,
 })
@@ -12,11 +12,12 @@ export default sslModule({
   parameters: [],
   issuesByHand: true,
 
-  configure: (order) => byHand('awaiting_validation', `order ${certificate(order)}, validated by ${validation(order)}`),
-  reissue: (order) => byHand('awaiting_validation', `have ${certificate(order)} reissued with the new request`),
-  cancel: (order, _, reason) => byHand('cancelled', `revoke ${certificate(order)}${reason && ` (${reason})`}`),
+  configure: (order) =>
+    manualWork('awaiting_validation', `order ${certificate(order)}, validated by ${validation(order)}`),
+  reissue: (order) => manualWork('awaiting_validation', `have ${certificate(order)} reissued with the new request`),
+  cancel: (order, _, reason) => manualWork('cancelled', `revoke ${certificate(order)}${reason && ` (${reason})`}`),
   resendValidation: (order) =>
-    byHand('awaiting_validation', `have the validation email for ${certificate(order)} sent again`),
+    manualWork('awaiting_validation', `have the validation email for ${certificate(order)} sent again`),
   approverEmails: async (domain) => constructedEmails(domain),
 })
 

@@ -1,7 +1,7 @@
 import {
   type ActionPage,
-  anyOtherName,
   describePermission,
+  otherFieldsLabel,
   type ShownParameter,
   type ShownValue,
 } from '../../../engine/documents/action-page.js'
@@ -9,8 +9,8 @@ import { describeFailure } from '../../../engine/documents/reference-action.js'
 import { type Html, html } from '../html.js'
 import { jsonBlock } from './json-block.js'
 import type { Links } from './links.js'
-import { eventList } from './lists.js'
-import { anchored, codeBlock, renderInline, renderMarkdown } from './markdown.js'
+import { renderEventList } from './lists.js'
+import { renderAnchoredHeading, renderCodeBlock, renderInline, renderMarkdown } from './markdown.js'
 
 /**
  * Place of an action's description. `isAlone` is true on the action's own page, and false in a section of its area's
@@ -21,7 +21,7 @@ export interface ActionPlace extends Links {
 }
 
 /** Renders the description of an action, without its heading. */
-export function actionBody(page: ActionPage, place: ActionPlace): Html {
+export function renderActionBody(page: ActionPage, place: ActionPlace): Html {
   const { exampleAnswer, notes } = page
   const say = (text: string) => renderInline(text, place.ofReference)
   return html`<p class="call"><span class="method ${page.method.toLowerCase()}">${page.method}</span> <code>${page.path}</code></p>
@@ -40,21 +40,21 @@ ${place.isAlone && html`<section class="try" data-action="${page.name}" hidden><
 ${
   page.answer !== undefined &&
   html`${part('answer', 'Response', page, place)}
-${answer(page.answer, say)}`
+${renderResponse(page.answer, say)}`
 }
 ${jsonBlock(exampleAnswer, 'Example')}
 ${part('errors', 'Errors', page, place)}
-${failures(page, place, say)}
+${renderErrors(page, place, say)}
 </div>
 </div>
 `
 }
 
-type Say = (text: string) => Html
+type RenderText = (text: string) => Html
 
 /** Renders a heading. On an area's page, its fragment starts with the action's name. */
 const part = (id: string, title: string, { name }: ActionPage, { isAlone }: ActionPlace): Html =>
-  isAlone ? anchored(2, id, title) : anchored(3, `${name}.${id}`, title)
+  isAlone ? renderAnchoredHeading(2, id, title) : renderAnchoredHeading(3, `${name}.${id}`, title)
 
 /** Renders code samples as tabs that need no script. */
 const sampleTabs = ({ name, samples }: ActionPage): Html => html`<div class="samples">
@@ -65,7 +65,7 @@ ${samples.map(
   ) => html`<input type="radio" name="sample-${name}" id="sample-${name}-${at}"${at === 0 && html` checked`}>
 <label for="sample-${name}-${at}">${label}</label>
 `,
-)}${samples.map(({ source }) => codeBlock(source))}</div>`
+)}${samples.map(({ source }) => renderCodeBlock(source))}</div>`
 
 function dryRun({ takesDryRun, untriedBecause, method }: ActionPage, { to }: Links): Html {
   const link = html`<a href="${to('reference/conventions#trying-a-call')}"><code>Dry-Run</code></a>`
@@ -74,12 +74,12 @@ function dryRun({ takesDryRun, untriedBecause, method }: ActionPage, { to }: Lin
   return html`Does not support ${link}.${untriedBecause !== undefined && ` ${untriedBecause}`}`
 }
 
-function parameters({ parameters }: ActionPage, say: Say): Html {
+function parameters({ parameters }: ActionPage, say: RenderText): Html {
   if (parameters.length === 0) return html`<p class="none">No parameters.</p>`
   return html`<dl class="values">${parameters.map((one) => parameter(one, say))}</dl>`
 }
 
-function parameter(one: ShownParameter, say: Say): Html {
+function parameter(one: ShownParameter, say: RenderText): Html {
   const { path, last, aliases, type, need, description, isExtension, isDeprecated, default: usual, inner } = one
   return html`<div>
 <dt><code>${path}</code>${last !== undefined && html` to <code>${last}</code>`} <span class="type">${say(type)}</span> ${
@@ -94,19 +94,19 @@ ${usual !== undefined && html`<dd class="default">Default <code>${usual.value}</
 `
 }
 
-const shownValue = ({ path, type, description, isExtension }: ShownValue, say: Say): Html => html`<div>
-<dt>${path === anyOtherName ? path : html`<code>${path}</code>`} <span class="type">${say(type)}</span>${isExtension && html` <span class="mark">extension</span>`}</dt>
+const shownValue = ({ path, type, description, isExtension }: ShownValue, say: RenderText): Html => html`<div>
+<dt>${path === otherFieldsLabel ? path : html`<code>${path}</code>`} <span class="type">${say(type)}</span>${isExtension && html` <span class="mark">extension</span>`}</dt>
 ${description !== '' && html`<dd>${say(description)}</dd>\n`}</div>
 `
 
-function answer(values: readonly ShownValue[], say: Say): Html {
+function renderResponse(values: readonly ShownValue[], say: RenderText): Html {
   const success = html`<code>result</code> is <code>success</code>`
   if (values.length === 0) return html`<p>${success}.</p>`
   return html`<p>${success}, and the response contains:</p>
 <dl class="values">${values.map((value) => shownValue(value, say))}</dl>`
 }
 
-function failures({ failures }: ActionPage, { to }: Links, say: Say): Html {
+function renderErrors({ failures }: ActionPage, { to }: Links, say: RenderText): Html {
   const common = html`<p>${failures.length === 0 ? 'Only the errors' : 'In addition to the errors'} that <a href="${to('reference/errors#any-call')}">any call</a> can return${failures.length === 0 ? '.' : ':'}</p>`
   if (failures.length === 0) return common
   return html`${common}
@@ -122,5 +122,5 @@ function failures({ failures }: ActionPage, { to }: Links, say: Say): Html {
 function events(page: ActionPage, place: ActionPlace): Html | false {
   if (page.events.length === 0) return false
   return html`${part('events', 'Related events', page, place)}
-${eventList(page.events, place)}`
+${renderEventList(page.events, place)}`
 }

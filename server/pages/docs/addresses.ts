@@ -10,7 +10,7 @@ export const areaAddress = (area: string): string => `areas/${area}`
 export const eventAddress = (name: string): string => `reference/events#${name.replaceAll('.', '')}`
 
 /** Returns the address of a repository file, or undefined if it is not served. */
-export function addressOfFile(path: string, catalogue: Catalogue): string | undefined {
+export function findFileAddress(path: string, catalogue: Catalogue): string | undefined {
   if (path === 'README.md') return 'readme'
   if (path === 'CHANGELOG.md') return 'changelog'
   const [, module] = /^(modules\/[^/]+\/[^/]+)\/README\.md$/.exec(path) ?? []
@@ -26,7 +26,7 @@ export function addressOfFile(path: string, catalogue: Catalogue): string | unde
  * Returns the address and fragment that a Markdown link leads to, or undefined if it is not served. A link to an
  * action's section leads to the action's page.
  */
-export function addressOfLink(
+export function findLinkAddress(
   link: string,
   file: string,
   catalogue: Catalogue,
@@ -34,7 +34,7 @@ export function addressOfLink(
 ): string | undefined {
   const [to = '', fragment] = link.split('#', 2)
   if (to === '') return link
-  const address = addressOfFile(posix.join(posix.dirname(file), to).replace(/\/$/, '/README.md'), catalogue)
+  const address = findFileAddress(posix.join(posix.dirname(file), to).replace(/\/$/, '/README.md'), catalogue)
   if (address === undefined || !isServed(address)) return undefined
   if (fragment === undefined || address === '') return address
   const area = catalogue.get(fragment)?.area

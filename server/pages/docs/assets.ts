@@ -1,5 +1,5 @@
 import { Representation } from '../../../engine/representation.js'
-import { browserModules } from './browser-modules.js'
+import { loadBrowserModules } from './browser-modules.js'
 import { style } from './style.js'
 import { tryStyle } from './try-style.js'
 
@@ -8,7 +8,7 @@ export interface Asset {
   readonly content: Representation
 }
 
-export const asset = (type: string, text: string | Buffer): Asset => ({
+export const createAsset = (type: string, text: string | Buffer): Asset => ({
   type: `${type}; charset=utf-8`,
   content: new Representation(Buffer.from(text)),
 })
@@ -21,12 +21,12 @@ let known: ReadonlyMap<string, Asset> | undefined
  * Returns the files that pages load, by name, read once per process. Only these are served, so names in requests never
  * become paths on disk.
  */
-export function assets(): ReadonlyMap<string, Asset> {
+export function loadAssets(): ReadonlyMap<string, Asset> {
   known ??= new Map([
-    ['style.css', asset('text/css', style)],
-    ['try.css', asset('text/css', tryStyle)],
-    ['icon.svg', asset('image/svg+xml', icon)],
-    ...[...browserModules()].map(
+    ['style.css', createAsset('text/css', style)],
+    ['try.css', createAsset('text/css', tryStyle)],
+    ['icon.svg', createAsset('image/svg+xml', icon)],
+    ...[...loadBrowserModules()].map(
       ([name, content]) => [name, { type: 'text/javascript; charset=utf-8', content }] as const,
     ),
   ])

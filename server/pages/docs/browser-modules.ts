@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Representation } from '../../../engine/representation.js'
 
-const imported = /^(?:import|export) (?:[^'"\n]* from )?['"]([^'"]+)['"];?$/gm
+const importPattern = /^(?:import|export) (?:[^'"\n]* from )?['"]([^'"]+)['"];?$/gm
 
 /**
  * Returns the scripts that pages load, by name: the entry in browser/ and everything it imports. All are served from
  * one folder, so imports are rewritten to it, with the hash of their target: the content at an address never changes.
  * Throws if a script imports a package, because browsers could not find it.
  */
-export function browserModules(entry = 'app.js'): ReadonlyMap<string, Representation> {
+export function loadBrowserModules(entry = 'app.js'): ReadonlyMap<string, Representation> {
   const modules = new Map<string, Representation>()
   const add = (file: URL): string => {
     const name = file.pathname.split('/').at(-1) as string
     const source = readFileSync(fileURLToPath(file), 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n')
-    const text = source.replaceAll(imported, (line, from: string) => {
+    const text = source.replaceAll(importPattern, (line, from: string) => {
       if (!from.startsWith('.')) throw new Error(`${file.href} imports ${from}, which browsers cannot load.`)
       const to = add(new URL(from, file))
       return line.replace(from, `./${to}?${modules.get(to)?.hash}`)

@@ -13,7 +13,7 @@ const installation = [
 ]
 
 /** Returns the groups of pages in the navigation. */
-export function groupsOf(texts: ReadonlyMap<string, Text>): PageGroup[] {
+export function groupPages(texts: ReadonlyMap<string, Text>): PageGroup[] {
   const named = (addresses: Iterable<string>) =>
     [...addresses].flatMap((address) => {
       const title = address === '' ? 'Overview' : texts.get(address)?.title

@@ -2,10 +2,10 @@ import { type Html, html, type Part } from '../html.js'
 
 /** Renders a JSON block with highlighted names and values. */
 export const jsonBlock = (value: unknown, label: string): Html =>
-  html`<pre data-language="${label}" tabindex="0"><code class="json">${written(value, '')}</code></pre>\n`
+  html`<pre data-language="${label}" tabindex="0"><code class="json">${formatValue(value, '')}</code></pre>\n`
 
 /** Formats a value like JSON.stringify with an indent of two. */
-function written(value: unknown, indent: string): Html {
+function formatValue(value: unknown, indent: string): Html {
   if (typeof value === 'string') return html`<s>${JSON.stringify(value)}</s>`
   if (typeof value !== 'object' || value === null) return html`<i>${JSON.stringify(value)}</i>`
   const isList = Array.isArray(value)
@@ -15,7 +15,7 @@ function written(value: unknown, indent: string): Html {
     ([name, one], at): Part => [
       `${at > 0 ? ',' : ''}\n${inner}`,
       !isList && html`<b>${JSON.stringify(name)}</b>: `,
-      written(one, inner),
+      formatValue(one, inner),
     ],
   )
   return html`${open}${parts}${parts.length > 0 && `\n${indent}`}${close}`

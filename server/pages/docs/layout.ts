@@ -1,7 +1,7 @@
 import type { Area } from '../../../engine/documents/areas.js'
 import { type Html, html } from '../html.js'
 import { actionAddress, areaAddress } from './addresses.js'
-import { assets } from './assets.js'
+import { loadAssets } from './assets.js'
 import type { Links } from './links.js'
 import type { Heading } from './markdown.js'
 
@@ -50,9 +50,9 @@ export function layout(
   links: Links,
 ): string {
   const { base, to } = links
-  const file = (name: string) => `${to(name)}?${assets().get(name)?.content.hash}`
+  const file = (name: string) => `${to(name)}?${loadAssets().get(name)?.content.hash}`
   // Preloaded, so that the browser does not discover each script through the one before.
-  const scripts = [...assets().keys()].filter((name) => name.endsWith('.js') && name !== 'app.js')
+  const scripts = [...loadAssets().keys()].filter((name) => name.endsWith('.js') && name !== 'app.js')
   const chapters = headings.filter(({ depth }) => depth === 2)
   return html`<!doctype html>
 <html lang="en" data-base="${base}" data-page="${address}" data-sandbox="${String(frame.isSandbox)}">

@@ -23,18 +23,18 @@ export function renderMarkdown(text: string, translate: Translate): RenderedMark
   const headings: Heading[] = []
   const taken = new Map<string, number>()
   let title: string | undefined
-  const marked = parser(translate, ({ tokens, depth }, inner) => {
+  const marked = createParser(translate, ({ tokens, depth }, inner) => {
     const text = plainText(tokens)
     if (depth === 1 && title === undefined) {
       title = text
       return ''
     }
-    const fragment = fragmentOf(text)
+    const fragment = headingFragment(text)
     const twins = taken.get(fragment) ?? 0
     taken.set(fragment, twins + 1)
     const id = twins === 0 ? fragment : `${fragment}-${twins}`
     headings.push({ id, text, depth })
-    return anchored(depth, id, new Html(inner)).text
+    return renderAnchoredHeading(depth, id, new Html(inner)).text
   })
   const body = new Html(marked.parse(text, { async: false }))
   return { title, body, headings }
@@ -42,18 +42,18 @@ export function renderMarkdown(text: string, translate: Translate): RenderedMark
 
 /** Renders Markdown without a paragraph element. */
 export const renderInline = (text: string, translate: Translate): Html =>
-  new Html(parser(translate).parseInline(text, { async: false }))
+  new Html(createParser(translate).parseInline(text, { async: false }))
 
-export function anchored(depth: number, id: string, content: Html | string): Html {
+export function renderAnchoredHeading(depth: number, id: string, content: Html | string): Html {
   const tag = new Html(`h${depth}`)
   return html`<${tag} id="${id}">${content} <a class="anchor" href="#${id}" aria-label="Link to this heading">#</a></${tag}>\n`
 }
 
-export const codeBlock = (text: string, language?: string): Html =>
+export const renderCodeBlock = (text: string, language?: string): Html =>
   html`<pre${language && html` data-language="${language}"`} tabindex="0"><code>${text}</code></pre>\n`
 
 /** Returns a heading's fragment in the format common to Markdown sites. */
-const fragmentOf = (heading: string): string =>
+const headingFragment = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
@@ -61,7 +61,7 @@ const fragmentOf = (heading: string): string =>
 
 type RenderHeading = (heading: Tokens.Heading, inner: string) => string
 
-function parser(translate: Translate, renderHeading: RenderHeading = (_, inner) => inner): Marked {
+function createParser(translate: Translate, renderHeading: RenderHeading = (_, inner) => inner): Marked {
   const marked = new Marked({ gfm: true })
   marked.use({
     renderer: {
@@ -77,7 +77,7 @@ function parser(translate: Translate, renderHeading: RenderHeading = (_, inner) 
       },
       // Images would load from other hosts.
       image: ({ text }) => html`${text}`.text,
-      code: ({ text, lang }) => codeBlock(text, lang).text,
+      code: ({ text, lang }) => renderCodeBlock(text, lang).text,
       table({ header, rows }) {
         const cell = (tag: Html) => (token: Tokens.TableCell) =>
           html`<${tag}>${new Html(this.parser.parseInline(token.tokens))}</${tag}>`

@@ -1,8 +1,8 @@
 import type { Catalogue, Entry } from '../../../engine/catalogue.js'
-import { type About, areasOf } from '../../../engine/documents/areas.js'
+import { type About, groupByArea } from '../../../engine/documents/areas.js'
 import type { SearchEntry } from './browser/ranking.js'
-import { wordsOf } from './browser/search-words.js'
-import { otherWords } from './other-words.js'
+import { splitWords } from './browser/search-words.js'
+import { searchSynonyms } from './search-synonyms.js'
 
 interface Sources {
   readonly catalogue: Catalogue
@@ -15,7 +15,7 @@ interface Sources {
 
 /** Returns everything that the search of /docs covers: actions by area and name, then `pages` in their order. */
 export function searchEntries({ catalogue, about, permissions, pages }: Sources): SearchEntry[] {
-  const actions = areasOf(catalogue, about).flatMap(({ title, entries }) =>
+  const actions = groupByArea(catalogue, about).flatMap(({ title, entries }) =>
     entries.map((entry) => actionEntry(entry, title, permissions[entry.permission] ?? '')),
   )
   return [...actions, ...pages]
@@ -23,7 +23,7 @@ export function searchEntries({ catalogue, about, permissions, pages }: Sources)
 
 function actionEntry(entry: Entry, area: string, allows: string): SearchEntry {
   const { name, summary, description = '', permission, required, optional } = entry
-  const also = Object.hasOwn(otherWords, name) ? otherWords[name] : undefined
+  const also = Object.hasOwn(searchSynonyms, name) ? searchSynonyms[name] : undefined
   const parameters = Object.entries({ ...required, ...optional }).filter(([, { series }]) => series === undefined)
   const more = [
     allows,
@@ -34,8 +34,8 @@ function actionEntry(entry: Entry, area: string, allows: string): SearchEntry {
       (schema as { readonly description?: string }).description ?? '',
     ]),
   ]
-  const said = new Set(wordsOf([name, summary, also, area, permission].join(' ')))
-  const others = [...new Set(wordsOf(more.join(' ')))].filter((word) => word.length > 2 && !said.has(word))
+  const said = new Set(splitWords([name, summary, also, area, permission].join(' ')))
+  const others = [...new Set(splitWords(more.join(' ')))].filter((word) => word.length > 2 && !said.has(word))
   return {
     kind: 'action',
     title: name,

@@ -1,18 +1,18 @@
 import type { Catalogue } from '../../../engine/catalogue.js'
-import { type About, type Area, areasOf } from '../../../engine/documents/areas.js'
-import { conventionsOf } from '../../../engine/documents/reference.js'
+import { type About, type Area, groupByArea } from '../../../engine/documents/areas.js'
+import { buildConventionsPage } from '../../../engine/documents/reference.js'
 import { errorsPage } from '../../../engine/documents/reference-errors.js'
 import { singleOperation } from '../../../engine/documents/single-operation.js'
-import { areaPage, singleActionPage } from './action-pages.js'
-import { actionAddress, addressOfLink, areaAddress } from './addresses.js'
-import { type Asset, asset } from './assets.js'
+import { renderActionPage, renderAreaPage } from './action-pages.js'
+import { actionAddress, areaAddress, findLinkAddress } from './addresses.js'
+import { type Asset, createAsset } from './assets.js'
 import { readDocument } from './files.js'
-import { groupsOf } from './groups.js'
+import { groupPages } from './groups.js'
 import { type DocsPage, type Frame, layout } from './layout.js'
 import type { Links } from './links.js'
 import { renderMarkdown } from './markdown.js'
-import { overview } from './overview.js'
-import { entriesOf, SearchPage } from './search-page.js'
+import { renderOverview } from './overview.js'
+import { listSearchEntries, SearchPage } from './search-page.js'
 import { loadTexts, type Text, type Texts } from './texts.js'
 
 export interface DocsSources {
@@ -37,17 +37,17 @@ export class DocsSite {
     this.#catalogue = catalogue
     this.#about = about
     this.#texts = texts
-    this.#areas = areasOf(catalogue, about)
+    this.#areas = groupByArea(catalogue, about)
     const { title, release } = about
-    this.#frame = { title, release, isSandbox, areas: this.#areas, groups: groupsOf(texts.pages) }
+    this.#frame = { title, release, isSandbox, areas: this.#areas, groups: groupPages(texts.pages) }
   }
 
   static async open(sources: DocsSources): Promise<DocsSite> {
     const { catalogue, modulesText } = sources
     const about = sources.about()
     const texts = await loadTexts(catalogue, {
-      'docs/reference/conventions.md': () => conventionsOf(areasOf(catalogue, about)),
-      'docs/reference/errors.md': () => errorsPage(areasOf(catalogue, about), about.faults),
+      'docs/reference/conventions.md': () => buildConventionsPage(groupByArea(catalogue, about)),
+      'docs/reference/errors.md': () => errorsPage(groupByArea(catalogue, about), about.faults),
       'docs/reference/modules.md': modulesText,
     })
     return new DocsSite(sources, about, texts)
@@ -72,7 +72,7 @@ export class DocsSite {
       const pages = [...this.#texts.pages].flatMap(([address, { title, summary }]) =>
         address.startsWith('adr') ? [] : [{ address, title, summary }],
       )
-      this.#search = new SearchPage(entriesOf(this.#catalogue, this.#about, pages))
+      this.#search = new SearchPage(listSearchEntries(this.#catalogue, this.#about, pages))
     }
     return this.#search
   }
@@ -92,20 +92,21 @@ export class DocsSite {
     const text = this.#texts.pages.get(address)
     if (text !== undefined) return this.#textPage(address, text)
     const path = this.#texts.files.get(address)
-    return path === undefined ? undefined : readDocument(path).then((text) => asset(typeOf(path), text))
+    return path === undefined ? undefined : readDocument(path).then((text) => createAsset(contentType(path), text))
   }
 
   #makeOfCatalogue(address: string): Asset | undefined {
-    if (address === '') return this.#page('', (links) => overview(this.#areas, this.#catalogue, this.#about, links))
-    if (address === 'search.json') return asset('application/json', JSON.stringify(this.#searching.entries))
+    if (address === '')
+      return this.#page('', (links) => renderOverview(this.#areas, this.#catalogue, this.#about, links))
+    if (address === 'search.json') return createAsset('application/json', JSON.stringify(this.#searching.entries))
     const [, name = '', isData] = /^actions\/([a-z0-9]+)(\.json)?$/.exec(address) ?? []
     const entry = this.#catalogue.get(name)
     if (entry !== undefined)
       return isData === undefined
-        ? this.#page(actionAddress(name), (links) => singleActionPage(entry, this.#catalogue, this.#about, links))
-        : asset('application/json', JSON.stringify(singleOperation(entry, this.#about)))
+        ? this.#page(actionAddress(name), (links) => renderActionPage(entry, this.#catalogue, this.#about, links))
+        : createAsset('application/json', JSON.stringify(singleOperation(entry, this.#about)))
     const area = this.#areas.find(({ name }) => address === areaAddress(name))
-    return area && this.#page(address, (links) => areaPage(area, this.#catalogue, this.#about, links))
+    return area && this.#page(address, (links) => renderAreaPage(area, this.#catalogue, this.#about, links))
   }
 
   async #textPage(address: string, { path, title, read }: Text): Promise<Asset> {
@@ -120,7 +121,7 @@ export class DocsSite {
     const base = address === '' ? './' : '../'.repeat(address.split('/').length)
     const to = (to: string) => `${base}docs${to === '' ? '' : `/${to}`}`
     const links = { base, to, ofReference: this.#translate('docs/reference/README.md', to) }
-    return asset('text/html', layout(make(links), address, this.#frame, links))
+    return createAsset('text/html', layout(make(links), address, this.#frame, links))
   }
 
   #translate(file: string, to: Links['to']): Links['ofReference'] {
@@ -128,10 +129,10 @@ export class DocsSite {
     const isServed = (address: string) =>
       address === '' || pages.has(address) || files.has(address) || address.startsWith('areas/')
     return (link) => {
-      const address = addressOfLink(link, file, this.#catalogue, isServed)
+      const address = findLinkAddress(link, file, this.#catalogue, isServed)
       return address === undefined || address.startsWith('#') ? address : to(address)
     }
   }
 }
 
-const typeOf = (path: string): string => (path.endsWith('.json') ? 'application/json' : 'text/plain')
+const contentType = (path: string): string => (path.endsWith('.json') ? 'application/json' : 'text/plain')

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../engine/catalogue.js'
-import { addressOfFile } from './addresses.js'
+import { findFileAddress } from './addresses.js'
 import { documentPaths, readDocument } from './files.js'
 
 /** A Markdown page. */
@@ -31,13 +31,13 @@ export async function loadTexts(catalogue: Catalogue, made: Readonly<Record<stri
     paths.map(async (path) => [path, path.endsWith('.md') ? await readDocument(path) : undefined] as const),
   )
   for (const [path, text] of inListedOrder(read)) {
-    const address = addressOfFile(path, catalogue)
+    const address = findFileAddress(path, catalogue)
     if (address === undefined || address === '' || address.startsWith('areas/')) continue
     if (text === undefined) files.set(address, path)
-    else pages.set(address, { path, ...beginningOf(text), read: () => readDocument(path) })
+    else pages.set(address, { path, ...readTitleAndSummary(text), read: () => readDocument(path) })
   }
   for (const [path, make] of Object.entries(made))
-    pages.set(addressOfFile(path, catalogue) as string, { path, ...beginningOf(make()), read: make })
+    pages.set(findFileAddress(path, catalogue) as string, { path, ...readTitleAndSummary(make()), read: make })
   return { pages, files }
 }
 
@@ -50,7 +50,7 @@ function inListedOrder<Read extends readonly [path: string, text: string | undef
 
 const guidesFolder = 'docs/guides/'
 
-function beginningOf(text: string): Pick<Text, 'title' | 'summary'> {
+function readTitleAndSummary(text: string): Pick<Text, 'title' | 'summary'> {
   const [, title = ''] = /^# (.+)$/m.exec(text) ?? []
   const [first = ''] = text
     .slice(text.indexOf(`# ${title}`) + title.length + 2)

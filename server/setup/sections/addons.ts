@@ -1,8 +1,8 @@
 import * as f from '../fields.js'
-import { prices } from '../prices.js'
-import { section } from '../section.js'
+import { pricesColumn } from '../prices.js'
+import { defineSection } from '../section.js'
 
-export default section({
+export default defineSection({
   name: 'addons',
   summary: 'Addons sold with a service, with their own billing cycle.',
   noun: 'addon',
@@ -16,7 +16,7 @@ export default section({
       description: 'All prices by currency and billing cycle; unlisted cycles are not sold.',
     }),
   },
-  columns: { pricing: prices('addon_prices', 'addon_id') },
+  columns: { pricing: pricesColumn('addon_prices', 'addon_id') },
   example: () => [
     {
       name: 'Daily backups',

@@ -1,19 +1,19 @@
-import { readBan } from '../../../domain/access/ban-ranges.js'
+import { parseBan } from '../../../domain/access/ban-ranges.js'
 import { instant } from '../../../domain/context.js'
 import * as f from '../fields.js'
-import { asIs, clearable, section } from '../section.js'
+import { clearable, defineSection, plainColumn } from '../section.js'
 
-export default section({
+export default defineSection({
   name: 'bannedips',
   summary: 'IP addresses banned from the client area, including addresses banned by the action addbannedip.',
   noun: 'ban',
   table: 'banned_addresses',
   exact: true,
   key: {
-    ip: f.shaped('^\\S{1,64}$', {
+    ip: f.patternText('^\\S{1,64}$', {
       rule: 'be an IP address or a range',
       // A ban that would be refused today can still be named, to remove it.
-      shape: (text) => readBan(text)?.text ?? text,
+      shape: (text) => parseBan(text)?.text ?? text,
       description: 'IP address, CIDR range, or whole octets followed by `*`, as accepted by `addbannedip`.',
       example: '192.0.2.*',
     }),
@@ -22,7 +22,7 @@ export default section({
   optional: {
     reason: f.text({ description: 'Reason, for staff.', example: 'Tries passwords' }),
     until: clearable(
-      f.shaped('^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$', {
+      f.patternText('^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$', {
         rule: 'be a timestamp such as 2027-01-31T12:00:00Z',
         shape: (text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()),
         description: 'Time at which the ban ends; null to ban until it is lifted.',
@@ -30,11 +30,11 @@ export default section({
       }),
     ),
   },
-  columns: { ip: asIs('address'), until: asIs('expires_at') },
+  columns: { ip: plainColumn('address'), until: plainColumn('expires_at') },
   initial: (now) => ({ created_at: instant(now) }),
   check: async (drafts) => {
     for (const { values, row, refuse } of drafts)
-      if (row === undefined && values.ip !== undefined && readBan(values.ip) === undefined)
+      if (row === undefined && values.ip !== undefined && parseBan(values.ip) === undefined)
         refuse('must be an IP address or a range no wider than /8 (IPv6: /16)', 'ip')
   },
   removal: {},

@@ -1,7 +1,7 @@
 import * as f from '../fields.js'
-import { section } from '../section.js'
+import { defineSection } from '../section.js'
 
-export default section({
+export default defineSection({
   name: 'cannedcategories',
   summary: 'Canned reply categories.',
   noun: 'canned reply category',

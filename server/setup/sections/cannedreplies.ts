@@ -1,7 +1,7 @@
 import * as f from '../fields.js'
-import { reference, section } from '../section.js'
+import { defineSection, referenceColumn } from '../section.js'
 
-export default section({
+export default defineSection({
   name: 'cannedreplies',
   summary: 'Canned replies to tickets.',
   noun: 'canned reply',
@@ -14,7 +14,7 @@ export default section({
   },
   optional: {},
   columns: {
-    category: reference('category_id', {
+    category: referenceColumn('category_id', {
       noun: 'canned reply category',
       table: 'canned_categories',
       by: 'name',

@@ -1,7 +1,7 @@
 import * as f from '../fields.js'
-import { section } from '../section.js'
+import { defineSection } from '../section.js'
 
-export default section({
+export default defineSection({
   name: 'clientgroups',
   summary: 'Client groups, with a discount on their invoices.',
   noun: 'client group',

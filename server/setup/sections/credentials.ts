@@ -4,9 +4,9 @@ import { instant } from '../../../domain/context.js'
 import { randomWord } from '../../../domain/values/token.js'
 import { hashSecret } from '../../../engine/gate.js'
 import * as f from '../fields.js'
-import { flag, json, reference, section } from '../section.js'
+import { defineSection, flagColumn, jsonColumn, referenceColumn } from '../section.js'
 
-export default section({
+export default defineSection({
   name: 'credentials',
   summary: 'API credentials of staff accounts.',
   noun: 'credential',
@@ -14,14 +14,14 @@ export default section({
   after: ['staff'],
   exact: true,
   key: {
-    identifier: f.shaped('^[\\x21-\\x7e]{32}$', {
+    identifier: f.patternText('^[\\x21-\\x7e]{32}$', {
       rule: 'be exactly 32 visible characters',
       description: 'Identifier, sent as X-API-Key: 32 characters.',
     }),
   },
   required: {
     username: f.identifier({ description: 'Staff account that calls act as. Required for a new credential.' }),
-    secret: f.shaped('^[\\x21-\\x7e]{64}$', {
+    secret: f.patternText('^[\\x21-\\x7e]{64}$', {
       rule: 'be exactly 64 visible characters',
       secret: true,
       description:
@@ -41,7 +41,7 @@ export default section({
     active: f.withDefault(f.flag({ description: 'A disabled credential is refused like an unknown one.' }), true),
   },
   columns: {
-    username: reference('staff_id', { noun: 'staff member', table: 'staff', by: 'username' }),
+    username: referenceColumn('staff_id', { noun: 'staff member', table: 'staff', by: 'username' }),
     secret: {
       column: 'secret_hash',
       // Compares the secret of a limited credential with its hash in the separate column.
@@ -56,8 +56,8 @@ export default section({
       store: (keys) => (keys === 'all' ? null : JSON.stringify(keys)),
       read: (stored: unknown) => (typeof stored === 'string' ? JSON.parse(stored) : undefined),
     },
-    allowed_ips: json('setup_allowed_ips'),
-    active: flag('is_active'),
+    allowed_ips: jsonColumn('setup_allowed_ips'),
+    active: flagColumn('is_active'),
   },
   initial: (now) => ({ created_at: instant(now) }),
   // In a row from before the two lists were separate, equal entries came from the setup file.

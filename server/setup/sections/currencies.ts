@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { currencyDigits } from '../../../domain/values/currency-digits.js'
 import * as f from '../fields.js'
-import { clearable, flag, section } from '../section.js'
+import { clearable, defineSection, flagColumn } from '../section.js'
 
 /** Tables with amounts in minor units of their `currency_id`, whose meaning would change with the decimals. */
 const tablesWithAmounts = [
@@ -19,13 +19,13 @@ const tablesWithAmounts = [
   'domains',
 ]
 
-export default section({
+export default defineSection({
   name: 'currencies',
   summary: 'Currencies for billing clients.',
   noun: 'currency',
   table: 'currencies',
   key: {
-    code: f.shaped('^[A-Z]{3}$', {
+    code: f.patternText('^[A-Z]{3}$', {
       rule: 'be a three-letter code',
       shape: (code) => code.toUpperCase(),
       description: 'ISO 4217 code.',
@@ -34,9 +34,9 @@ export default section({
   },
   required: {},
   optional: {
-    prefix: clearable(f.verbatim({ max: 16, description: 'Text before an amount.', example: '€' }), ''),
+    prefix: clearable(f.verbatimText({ max: 16, description: 'Text before an amount.', example: '€' }), ''),
     suffix: clearable(
-      f.verbatim({ max: 16, description: 'Text after an amount, including its space.', example: ' kr' }),
+      f.verbatimText({ max: 16, description: 'Text after an amount, including its space.', example: ' kr' }),
       '',
     ),
     decimals: f.integer({
@@ -46,7 +46,7 @@ export default section({
         'Decimal places. If omitted for a new currency, ISO 4217 applies: 0 for JPY, 3 for KWD, 2 for most. Cannot change once amounts in the currency are stored.',
     }),
     rate: f.withDefault(
-      f.positive({
+      f.positiveNumber({
         max: 1_000_000_000,
         description: 'Exchange rate: units per unit of the default currency.',
       }),
@@ -59,7 +59,7 @@ export default section({
       false,
     ),
   },
-  columns: { default: flag('is_default') },
+  columns: { default: flagColumn('is_default') },
   follow: ({ code, decimals }, row) =>
     row === undefined && decimals === undefined && code !== undefined ? { decimals: currencyDigits(code) } : {},
   onlyOne: { flag: 'default' },

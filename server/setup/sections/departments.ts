@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import * as f from '../fields.js'
-import { asIs, clearable, flag, section } from '../section.js'
+import { clearable, defineSection, flagColumn, plainColumn } from '../section.js'
 
-export default section({
+export default defineSection({
   name: 'departments',
   summary: 'Support departments.',
   noun: 'department',
@@ -24,7 +24,7 @@ export default section({
       false,
     ),
   },
-  columns: { order: asIs('sort_order'), hidden: flag('is_hidden') },
+  columns: { order: plainColumn('sort_order'), hidden: flagColumn('is_hidden') },
   removal: {
     retired: 'retired_at',
     isUsed: async (db, { id }) => (await db('tickets').where({ department_id: id }).first('id')) !== undefined,

@@ -1,8 +1,8 @@
 import { instant } from '../../../domain/context.js'
 import * as f from '../fields.js'
-import { asIs, reference, section } from '../section.js'
+import { defineSection, plainColumn, referenceColumn } from '../section.js'
 
-export default section({
+export default defineSection({
   name: 'invites',
   summary:
     'Open invites to client accounts. The action createclientinvite creates them; `absent: true` withdraws one. Reports show an entry as client+email.',
@@ -17,8 +17,8 @@ export default section({
   required: {},
   optional: {},
   columns: {
-    client: reference('client_id', { noun: 'client', table: 'clients', by: 'email_key' }),
-    email: asIs('email_key'),
+    client: referenceColumn('client_id', { noun: 'client', table: 'clients', by: 'email_key' }),
+    email: plainColumn('email_key'),
   },
   check: async (drafts, { machineNow }) => {
     const now = instant(machineNow)

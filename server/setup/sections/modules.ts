@@ -1,14 +1,14 @@
-import { missingOf, ruleOf, textOf } from '../../../domain/modules/parameters.js'
-import { notInSandbox, storedTestMode } from '../../../domain/modules/test-mode.js'
+import { describeParameterRule, findMissingParameters, serializeParameter } from '../../../domain/modules/parameters.js'
+import { sandboxRejectionReason, storedTestMode } from '../../../domain/modules/test-mode.js'
 import { listed } from '../../../domain/ports/addon.js'
 import { moduleTypes } from '../../../domain/ports/module.js'
 import { loadSandbox } from '../../../domain/system/sandbox.js'
 import { didYouMean } from '../../../domain/values/spelling.js'
+import { encryptIfChanged } from '../encrypted-columns.js'
 import * as f from '../fields.js'
-import { uninstalled } from '../installed.js'
-import type { ManifestOf } from '../manifests.js'
-import { resealed } from '../sealed.js'
-import { type Checking, type Column, type Draft, flag, section } from '../section.js'
+import { uninstalledMessage } from '../installed-modules.js'
+import type { ManifestLookup } from '../manifests.js'
+import { type CheckContext, type Column, type Draft, defineSection, flagColumn } from '../section.js'
 
 type Values = Record<string, string | boolean | null>
 
@@ -20,16 +20,16 @@ const parameters: Column<Values | null> = {
   column: 'parameters',
   store: (values, stored, { row, secretKey, manifestOf }) => {
     if (values === null) return '{}'
-    const kept = stringsOf(stored)
+    const kept = parseStrings(stored)
     const known = manifestOf(row.type as never, row.name as string)?.parameters ?? []
     for (const [name, value] of Object.entries(values)) {
       const parameter = known.find((one) => one.name === name)
-      const text = parameter && textOf(parameter, value)
+      const text = parameter && serializeParameter(parameter, value)
       if (value === null) delete kept[name]
       else if (text !== undefined)
         kept[name] =
           parameter?.type === 'password'
-            ? resealed(secretKey, text, kept[name], {
+            ? encryptIfChanged(secretKey, text, kept[name], {
                 table: 'modules',
                 column: name,
                 row: `${row.type}/${row.name}`,
@@ -43,7 +43,7 @@ const parameters: Column<Values | null> = {
   read: (stored, { row, manifestOf, leaveOut }) => {
     const known = manifestOf(row.type as never, row.name as string)?.parameters ?? []
     const fromApi: string[] = typeof row.from_api === 'string' ? JSON.parse(row.from_api) : []
-    const shown = Object.entries(stringsOf(stored)).filter(([name]) => {
+    const shown = Object.entries(parseStrings(stored)).filter(([name]) => {
       const parameter = known.find((one) => one.name === name)
       const isLeftOut = parameter?.type === 'password' || fromApi.includes(name)
       if (parameter !== undefined && isLeftOut) leaveOut(`parameters.${name}`)
@@ -53,13 +53,13 @@ const parameters: Column<Values | null> = {
   },
 }
 
-const stringsOf = (stored: unknown): Record<string, string> => (typeof stored === 'string' ? JSON.parse(stored) : {})
+const parseStrings = (stored: unknown): Record<string, string> => (typeof stored === 'string' ? JSON.parse(stored) : {})
 
 /**
  * Returns a JSON list of parameter names without the names in the file, or an empty list if the file sets the map to
  * null.
  */
-const withoutStated = (names: unknown, stated: Values | null | undefined): string =>
+const omitStatedNames = (names: unknown, stated: Values | null | undefined): string =>
   JSON.stringify(
     (JSON.parse(typeof names === 'string' ? names : '[]') as string[]).filter(
       (name) => stated !== null && stated?.[name] === undefined,
@@ -70,7 +70,7 @@ const withoutStated = (names: unknown, stated: Values | null | undefined): strin
  * Returns the owners of endpoints, without endpoints in the file, which are the operator's. Returns null if the file
  * sets the map to null.
  */
-function withoutOwned(owners: string, stated: Values | null | undefined): string | null {
+function omitStatedOwners(owners: string, stated: Values | null | undefined): string | null {
   if (stated === undefined) return owners
   if (stated === null) return null
   const named = new Set([
@@ -81,7 +81,7 @@ function withoutOwned(owners: string, stated: Values | null | undefined): string
   return JSON.stringify(Object.fromEntries(kept))
 }
 
-export default section({
+export default defineSection({
   name: 'modules',
   summary: 'Provider modules, their state, and their parameters. Reports show an entry as type+name.',
   noun: 'module',
@@ -97,17 +97,18 @@ export default section({
       description: 'Parameters by name. Omitted ones keep their value; null removes one, or all of them here.',
     }),
   },
-  columns: { active: flag('is_active'), parameters },
+  columns: { active: flagColumn('is_active'), parameters },
   // The setup file is trusted. A destination in it may change without withholding secrets, and a withheld secret is
   // entered again or removed by it. An endpoint in it is the operator's.
   follow: ({ parameters }, row) => ({
-    from_api: withoutStated(row?.from_api, parameters),
-    ...(row?.withheld != null && { withheld: withoutStated(row.withheld, parameters) }),
-    ...(typeof row?.owners === 'string' && { owners: withoutOwned(row.owners, parameters) }),
+    from_api: omitStatedNames(row?.from_api, parameters),
+    ...(row?.withheld != null && { withheld: omitStatedNames(row.withheld, parameters) }),
+    ...(typeof row?.owners === 'string' && { owners: omitStatedOwners(row.owners, parameters) }),
   }),
   check: async (drafts, { manifestOf, db, secretKey }) => {
     for (const draft of drafts) checkModule(draft, manifestOf)
-    if ((await loadSandbox(db)) !== undefined) for (const draft of drafts) refuseLive(draft, { manifestOf, secretKey })
+    if ((await loadSandbox(db)) !== undefined)
+      for (const draft of drafts) refuseLiveParameters(draft, { manifestOf, secretKey })
   },
   exported: (entry, { row, manifestOf }) =>
     manifestOf(row.type as never, row.name as string) === undefined ? undefined : entry,
@@ -123,28 +124,28 @@ export default section({
 })
 
 type ModuleDraft = Draft<{
-  readonly type: Parameters<ManifestOf>[0]
+  readonly type: Parameters<ManifestLookup>[0]
   readonly name: string
   readonly parameters?: Values | null
 }>
 
 /** Reports an error for a provider's live parameters, which a sandbox must not have (R-2406). */
-function refuseLive(
+function refuseLiveParameters(
   { values: { type, name, parameters }, next, refuse }: ModuleDraft,
-  { manifestOf, secretKey }: Pick<Checking, 'manifestOf' | 'secretKey'>,
+  { manifestOf, secretKey }: Pick<CheckContext, 'manifestOf' | 'secretKey'>,
 ): void {
   const manifest = type === undefined || name === undefined ? undefined : manifestOf(type, name)
   if (manifest === undefined || parameters == null) return
-  if (storedTestMode({ secretKey }, manifest, stringsOf(next.parameters)) === false)
-    refuse(notInSandbox(manifest), 'parameters')
+  if (storedTestMode({ secretKey }, manifest, parseStrings(next.parameters)) === false)
+    refuse(sandboxRejectionReason(manifest), 'parameters')
 }
 
-function checkModule({ values, next, refuse }: ModuleDraft, manifestOf: ManifestOf): void {
+function checkModule({ values, next, refuse }: ModuleDraft, manifestOf: ManifestLookup): void {
   const { type, name } = values
   if (type === undefined || name === undefined) return
   const manifest = manifestOf(type, name)
   if (manifest === undefined) {
-    refuse(uninstalled(type, name), 'name')
+    refuse(uninstalledMessage(type, name), 'name')
     return
   }
   const known = manifest.parameters
@@ -160,11 +161,11 @@ function checkModule({ values, next, refuse }: ModuleDraft, manifestOf: Manifest
         'parameters',
         [stated],
       )
-    } else if (value !== null && textOf(parameter, value) === undefined)
-      refuse(`must be ${ruleOf(parameter)}`, 'parameters', [stated])
+    } else if (value !== null && serializeParameter(parameter, value) === undefined)
+      refuse(`must be ${describeParameterRule(parameter)}`, 'parameters', [stated])
   }
-  const kept = stringsOf(next.parameters)
-  const missing = missingOf(known, kept)
+  const kept = parseStrings(next.parameters)
+  const missing = findMissingParameters(known, kept)
   if (next.is_active === 1 && missing.length > 0)
     refuse(
       `is missing ${missing.map(({ name }) => name).join(', ')}, which the module needs to be active`,

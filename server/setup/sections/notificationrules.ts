@@ -1,10 +1,10 @@
-import { missingOf, ruleOf, textOf } from '../../../domain/modules/parameters.js'
-import { channels, sealedParameters } from '../../../domain/notifications/channels.js'
+import { describeParameterRule, findMissingParameters, serializeParameter } from '../../../domain/modules/parameters.js'
+import { channels, encryptedParameters } from '../../../domain/notifications/channels.js'
 import { rulePlace } from '../../../domain/notifications/rules.js'
 import { customEvent, eventNames } from '../../../domain/ports/events.js'
+import { encryptIfChanged } from '../encrypted-columns.js'
 import * as f from '../fields.js'
-import { resealed } from '../sealed.js'
-import { type Column, type Draft, flag, section } from '../section.js'
+import { type Column, type Draft, defineSection, flagColumn } from '../section.js'
 
 type Values = Record<string, string | boolean | null>
 
@@ -16,27 +16,27 @@ const parameters: Column<Values | null> = {
   column: 'parameters',
   store: (values, stored, { row, secretKey }) => {
     if (values === null) return '{}'
-    const kept = stringsOf(stored)
+    const kept = parseStrings(stored)
     for (const [name, value] of Object.entries(values)) {
       if (typeof value !== 'string') delete kept[name]
-      else if (sealedParameters.has(name))
-        kept[name] = resealed(secretKey, value, kept[name], rulePlace(String(row.name), name))
+      else if (encryptedParameters.has(name))
+        kept[name] = encryptIfChanged(secretKey, value, kept[name], rulePlace(String(row.name), name))
       else kept[name] = value.trim().normalize('NFC')
     }
     return JSON.stringify(kept)
   },
   read: (stored, { leaveOut }) =>
     Object.fromEntries(
-      Object.entries(stringsOf(stored)).filter(([name]) => {
-        if (sealedParameters.has(name)) leaveOut(`parameters.${name}`)
-        return !sealedParameters.has(name)
+      Object.entries(parseStrings(stored)).filter(([name]) => {
+        if (encryptedParameters.has(name)) leaveOut(`parameters.${name}`)
+        return !encryptedParameters.has(name)
       }),
     ),
 }
 
-const stringsOf = (stored: unknown): Record<string, string> => (typeof stored === 'string' ? JSON.parse(stored) : {})
+const parseStrings = (stored: unknown): Record<string, string> => (typeof stored === 'string' ? JSON.parse(stored) : {})
 
-export default section({
+export default defineSection({
   name: 'notificationrules',
   summary: 'Rules that notify people of events.',
   noun: 'notification rule',
@@ -54,7 +54,7 @@ export default section({
     }),
     active: f.withDefault(f.flag({ description: 'False disables it.' }), true),
   },
-  columns: { parameters, active: flag('is_active') },
+  columns: { parameters, active: flagColumn('is_active') },
   check: async (drafts) => {
     for (const draft of drafts) checkRule(draft)
   },
@@ -97,9 +97,9 @@ function checkRule({ values, next, refuse }: RuleDraft): void {
         'parameters',
         [stated],
       )
-    else if (value !== null && textOf(parameter, value) === undefined)
-      refuse(`must be ${ruleOf(parameter)}`, 'parameters', [stated])
+    else if (value !== null && serializeParameter(parameter, value) === undefined)
+      refuse(`must be ${describeParameterRule(parameter)}`, 'parameters', [stated])
   }
-  const missing = missingOf(channel.parameters, stringsOf(next.parameters))
+  const missing = findMissingParameters(channel.parameters, parseStrings(next.parameters))
   if (missing.length > 0) refuse(`is missing ${missing.map(({ name }) => name).join(', ')}`, 'parameters')
 }

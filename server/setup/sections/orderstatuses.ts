@@ -1,11 +1,11 @@
 import { orderStatuses } from '../../../domain/values/statuses.js'
 import * as f from '../fields.js'
-import { asIs, section } from '../section.js'
-import { refuseUsedStatus } from '../statuses.js'
+import { defineSection, plainColumn } from '../section.js'
+import { createStatusGuard } from '../statuses.js'
 
-const refuse = refuseUsedStatus('title', orderStatuses)
+const refuse = createStatusGuard('title', orderStatuses)
 
-export default section({
+export default defineSection({
   name: 'orderstatuses',
   summary: 'Order statuses.',
   noun: 'order status',
@@ -14,7 +14,7 @@ export default section({
   spellings: orderStatuses,
   required: {},
   optional: { order: f.order() },
-  columns: { order: asIs('sort_order') },
+  columns: { order: plainColumn('sort_order') },
   removal: {
     retired: 'retired_at',
     refuse: async (_, row) => refuse(row),

@@ -1,12 +1,21 @@
-import { renewed } from '../../../domain/clients/pay-method-rows.js'
+import { renewedColumns } from '../../../domain/clients/pay-method-rows.js'
 import { tokenPlace } from '../../../domain/clients/pay-tokens.js'
 import { instant } from '../../../domain/context.js'
 import { tokenHash } from '../../../domain/payments/stored-methods.js'
-import { unseal } from '../../../domain/secrets/seal.js'
+import { decrypt } from '../../../domain/secrets/encryption.js'
+import { encryptedColumn } from '../encrypted-columns.js'
 import * as f from '../fields.js'
-import { refuseUninstalled } from '../installed.js'
-import { sealed } from '../sealed.js'
-import { asIs, type Column, clearable, flag, type Row, reference, type Storing, section } from '../section.js'
+import { refuseUninstalled } from '../installed-modules.js'
+import {
+  type Column,
+  clearable,
+  defineSection,
+  flagColumn,
+  plainColumn,
+  type Row,
+  referenceColumn,
+  type StoreContext,
+} from '../section.js'
 
 type Owner = Parameters<typeof tokenPlace>[0]
 
@@ -31,7 +40,7 @@ const consentColumn: Column<Consent | null> = {
  * Returns the columns for a consent's wording, giver, and origin. A new or changed consent was given by the setup file.
  * An unchanged or omitted one keeps its columns, so the result is empty.
  */
-function giver(consent: Consent | null | undefined, row: Row | undefined): Row {
+function consentGiverColumns(consent: Consent | null | undefined, row: Row | undefined): Row {
   if (consent === undefined) return {}
   if (consent === null) return { consent_words: null, consent_by: null, consent_from: null }
   if (row?.consent_at === consent.at && row.consent_words === consent.words) return {}
@@ -42,31 +51,31 @@ function giver(consent: Consent | null | undefined, row: Row | undefined): Row {
  * Returns the columns that depend on the token: its hash (R-4135), or null if the stored token cannot be read, and for
  * a different token, the reset of its predecessor's decline. Returns no columns if neither token nor gateway changes.
  */
-function hashOf(
+function tokenColumns(
   { token, gateway }: { readonly token?: string | null; readonly gateway?: string },
   row: Row | undefined,
-  keys: Pick<Storing, 'secretKey' | 'linkKey'> & { readonly now: Date },
+  keys: Pick<StoreContext, 'secretKey' | 'linkKey'> & { readonly now: Date },
 ): Row {
   const at = gateway ?? String(row?.gateway)
   if (token === undefined && at === row?.gateway) return {}
-  const stored = openedToken(row, keys)
+  const stored = decryptToken(row, keys)
   const present = token === undefined ? stored : token
   return {
     token_hash: present === null ? null : tokenHash(keys, at, present),
-    ...(row !== undefined && present !== stored && renewed(keys.now)),
+    ...(row !== undefined && present !== stored && renewedColumns(keys.now)),
   }
 }
 
-function openedToken(row: Row | undefined, { secretKey }: Pick<Storing, 'secretKey'>): string | null {
+function decryptToken(row: Row | undefined, { secretKey }: Pick<StoreContext, 'secretKey'>): string | null {
   if (typeof row?.token !== 'string') return null
   try {
-    return unseal(secretKey, row.token, tokenPlace(row as unknown as Owner))
+    return decrypt(secretKey, row.token, tokenPlace(row as unknown as Owner))
   } catch {
     return null
   }
 }
 
-export default section({
+export default defineSection({
   name: 'paymethods',
   summary: 'Stored payment methods of clients. Reports show an entry as client+description.',
   noun: 'payment method',
@@ -88,10 +97,14 @@ export default section({
     token: clearable(f.secret({ max: 4096, description: 'Token of the payment method at the gateway.' })),
     card_type: f.code({ max: 64, description: 'Card brand.' }),
     card_last_four: clearable(
-      f.shaped('^\\d{4}$', { rule: 'be four digits', description: 'Last four digits of a card.', example: '4242' }),
+      f.patternText('^\\d{4}$', {
+        rule: 'be four digits',
+        description: 'Last four digits of a card.',
+        example: '4242',
+      }),
     ),
     expiry_date: clearable(
-      f.shaped('^(\\d{4}-(0[1-9]|1[0-2])|(0[1-9]|1[0-2])/(\\d{2}|\\d{4}))$', {
+      f.patternText('^(\\d{4}-(0[1-9]|1[0-2])|(0[1-9]|1[0-2])/(\\d{2}|\\d{4}))$', {
         rule: 'be a month such as 2029-08 or 08/29',
         description: 'Expiry month of a card.',
         example: '2029-08',
@@ -128,10 +141,10 @@ export default section({
     ),
   },
   columns: {
-    client: reference('client_id', { noun: 'client', table: 'clients', by: 'email_key' }),
-    token: sealed('pay_methods', 'token', (row) => tokenPlace(row as Owner).row),
-    expiry_date: asIs('expires'),
-    default: flag('is_default'),
+    client: referenceColumn('client_id', { noun: 'client', table: 'clients', by: 'email_key' }),
+    token: encryptedColumn('pay_methods', 'token', (row) => tokenPlace(row as Owner).row),
+    expiry_date: plainColumn('expires'),
+    default: flagColumn('is_default'),
     consent: consentColumn,
     customer: {
       shared: 'gateway_customers',
@@ -140,7 +153,7 @@ export default section({
       initial: (now) => ({ created_at: instant(now) }),
     },
   },
-  follow: (values, row, keys) => ({ ...giver(values.consent, row), ...hashOf(values, row, keys) }),
+  follow: (values, row, keys) => ({ ...consentGiverColumns(values.consent, row), ...tokenColumns(values, row, keys) }),
   initial: (now) => ({ status: 'active', created_at: instant(now) }),
   onlyOne: { flag: 'default', within: 'client' },
   check: async (drafts, { manifestOf }) => refuseUninstalled(drafts, 'gateway', 'gateway', manifestOf),

@@ -1,7 +1,7 @@
 import * as f from '../fields.js'
-import { asIs, section } from '../section.js'
+import { defineSection, plainColumn } from '../section.js'
 
-export default section({
+export default defineSection({
   name: 'productgroups',
   summary: 'Product groups.',
   noun: 'product group',
@@ -9,6 +9,6 @@ export default section({
   key: { name: f.name({ description: 'Name of the group.', example: 'Web hosting' }) },
   required: {},
   optional: { order: f.order() },
-  columns: { order: asIs('sort_order') },
+  columns: { order: plainColumn('sort_order') },
   example: () => [{ name: 'Web hosting', order: 1 }],
 })

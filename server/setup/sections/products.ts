@@ -11,11 +11,19 @@ import {
 } from '../../../domain/products/product-types.js'
 import { liveServiceStatuses } from '../../../domain/values/statuses.js'
 import * as f from '../fields.js'
-import { refuseUninstalled } from '../installed.js'
+import { refuseUninstalled } from '../installed-modules.js'
 import { productPrices } from '../prices.js'
-import { asIs, clearable, type Draft, flag, type RowWithId, reference, section } from '../section.js'
+import {
+  clearable,
+  type Draft,
+  defineSection,
+  flagColumn,
+  plainColumn,
+  type RowWithId,
+  referenceColumn,
+} from '../section.js'
 
-export default section({
+export default defineSection({
   name: 'products',
   summary:
     'Products. A change applies to new orders; existing services keep their amounts. Reports show an entry as group+name.',
@@ -67,25 +75,25 @@ export default section({
     order: f.order(),
   },
   columns: {
-    group: reference('group_id', { noun: 'product group', table: 'product_groups', by: 'name' }),
-    paytype: asIs('pay_type'),
-    servergroup: reference('server_group_id', { noun: 'server group', table: 'server_groups', by: 'name' }),
-    autosetup: asIs('auto_setup'),
-    sslmodule: asIs('ssl_module'),
+    group: referenceColumn('group_id', { noun: 'product group', table: 'product_groups', by: 'name' }),
+    paytype: plainColumn('pay_type'),
+    servergroup: referenceColumn('server_group_id', { noun: 'server group', table: 'server_groups', by: 'name' }),
+    autosetup: plainColumn('auto_setup'),
+    sslmodule: plainColumn('ssl_module'),
     pricing: productPrices,
-    hidden: flag('is_hidden'),
-    order: asIs('sort_order'),
+    hidden: flagColumn('is_hidden'),
+    order: plainColumn('sort_order'),
   },
   initial: (now) => ({ created_at: instant(now) }),
   check: async (drafts, { db, manifestOf }) => {
     refuseUninstalled(drafts, 'module', 'server', manifestOf)
     refuseUninstalled(drafts, 'sslmodule', 'ssl', manifestOf)
     for (const draft of drafts) {
-      refuseLoneFees(draft)
-      await refuseWhileRunning(db, draft)
+      refuseFeesWithoutPrice(draft)
+      await refuseBreakingChange(db, draft)
     }
   },
-  removal: { refuse: async (db, row) => refusalOf(await referrersOf(db, row)) },
+  removal: { refuse: async (db, row) => describeReferrers(await findReferrers(db, row)) },
   example: () => [
     {
       group: 'Web hosting',
@@ -107,7 +115,10 @@ export default section({
 })
 
 /** Reports setup fees for cycles without a price. */
-function refuseLoneFees({ values: { pricing = {} }, refuse }: Draft<{ readonly pricing?: f.ProductPricing }>): void {
+function refuseFeesWithoutPrice({
+  values: { pricing = {} },
+  refuse,
+}: Draft<{ readonly pricing?: f.ProductPricing }>): void {
   for (const [code, prices] of Object.entries(pricing))
     for (const [cycle, fee] of Object.entries(setupFeeNames) as [(typeof billableCycles)[number], PriceName][])
       if (prices[fee] !== undefined && prices[cycle] === undefined)
@@ -119,7 +130,7 @@ function refuseLoneFees({ values: { pricing = {} }, refuse }: Draft<{ readonly p
  * create, and a product changed from type `ssl` to another would not end its certificates. The reverse change is
  * refused too.
  */
-async function refuseWhileRunning(
+async function refuseBreakingChange(
   db: Knex,
   { row, next, refuse }: Draft<{ readonly module: unknown; readonly type: unknown }>,
 ): Promise<void> {
@@ -147,7 +158,7 @@ const hasRunningServices = async (db: Knex, id: number): Promise<boolean> =>
     .first('id')) !== undefined
 
 /** Returns the kinds of records that refer to a product. */
-async function referrersOf(db: Knex, { id }: RowWithId): Promise<string[]> {
+async function findReferrers(db: Knex, { id }: RowWithId): Promise<string[]> {
   const kinds = {
     services: db('services').where({ product_id: id }),
     upgrades: db('upgrades').where({ old_product_id: id }).orWhere({ new_product_id: id }),
@@ -159,7 +170,7 @@ async function referrersOf(db: Knex, { id }: RowWithId): Promise<string[]> {
 }
 
 /** Returns the reason why the product must stay, or undefined if nothing refers to it. */
-const refusalOf = (kinds: readonly string[]): string | undefined =>
+const describeReferrers = (kinds: readonly string[]): string | undefined =>
   kinds.length === 0
     ? undefined
     : `cannot be removed because ${kinds.join(' and ')} refer to it; stock: 0 takes it off sale, hidden: true hides it from shops`

@@ -1,8 +1,8 @@
 import { billableCycles } from '../../../domain/billing/cycles.js'
 import * as f from '../fields.js'
-import { asIs, flag, json, section } from '../section.js'
+import { defineSection, flagColumn, jsonColumn, plainColumn } from '../section.js'
 
-export default section({
+export default defineSection({
   name: 'promotions',
   summary: 'Promotion codes for orders.',
   noun: 'promotion',
@@ -44,16 +44,16 @@ export default section({
     expires: f.date({ description: 'Last day of validity.' }),
   },
   columns: {
-    value: asIs('value'),
-    recurring: flag('is_recurring'),
-    once_per_client: flag('is_once_per_client'),
+    value: plainColumn('value'),
+    recurring: flagColumn('is_recurring'),
+    once_per_client: flagColumn('is_once_per_client'),
     products: {
       link: 'promotion_products',
       own: 'promotion_id',
       other: 'product_id',
       target: { noun: 'product', table: 'products', by: 'name', orId: true },
     },
-    cycles: json('cycles'),
+    cycles: jsonColumn('cycles'),
   },
   check: async (drafts) => {
     for (const { values, row, next, refuse } of drafts) {

@@ -1,8 +1,8 @@
 import { permissionKeys } from '../../../domain/values/permissions.js'
 import * as f from '../fields.js'
-import { flag, json, section } from '../section.js'
+import { defineSection, flagColumn, jsonColumn } from '../section.js'
 
-export default section({
+export default defineSection({
   name: 'roles',
   summary: 'Staff roles, with full access or a list of permissions.',
   noun: 'role',
@@ -23,7 +23,7 @@ export default section({
       ? { permissions: permissionKeys.filter((key) => permissions?.includes(key)) }
       : {}),
   }),
-  columns: { full: flag('is_full'), permissions: json('permissions') },
+  columns: { full: flagColumn('is_full'), permissions: jsonColumn('permissions') },
   // Full access implies all permissions, so the list is omitted.
   exported: ({ permissions, ...entry }) => (entry.full === true ? entry : { ...entry, permissions }),
   check: async (drafts) => {

@@ -1,7 +1,7 @@
 import * as f from '../fields.js'
-import { section } from '../section.js'
+import { defineSection } from '../section.js'
 
-export default section({
+export default defineSection({
   name: 'servergroups',
   summary: 'Server groups. A new account is created on the least loaded active server of the group.',
   noun: 'server group',

@@ -1,16 +1,16 @@
+import { encryptedColumn } from '../encrypted-columns.js'
 import * as f from '../fields.js'
-import { refuseUninstalled } from '../installed.js'
-import { sealed } from '../sealed.js'
-import { clearable, flag, json, section } from '../section.js'
+import { refuseUninstalled } from '../installed-modules.js'
+import { clearable, defineSection, flagColumn, jsonColumn } from '../section.js'
 
 const host = (description: string) =>
-  f.shaped('^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$|^[0-9A-Fa-f:.]{2,45}$', {
+  f.patternText('^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$|^[0-9A-Fa-f:.]{2,45}$', {
     rule: 'be a valid host name or IP address',
     description,
     example: 'web1.example.com',
   })
 
-export default section({
+export default defineSection({
   name: 'servers',
   summary: 'Servers that host accounts.',
   noun: 'server',
@@ -36,17 +36,17 @@ export default section({
     active: f.withDefault(f.flag({ description: 'New accounts are not created on a disabled server.' }), true),
   },
   columns: {
-    secure: flag('is_secure'),
-    password: sealed('servers', 'password'),
-    access_key: sealed('servers', 'access_key'),
-    nameservers: json('nameservers'),
+    secure: flagColumn('is_secure'),
+    password: encryptedColumn('servers', 'password'),
+    access_key: encryptedColumn('servers', 'access_key'),
+    nameservers: jsonColumn('nameservers'),
     groups: {
       link: 'server_group_members',
       own: 'server_id',
       other: 'group_id',
       target: { noun: 'server group', table: 'server_groups', by: 'name' },
     },
-    active: flag('is_active'),
+    active: flagColumn('is_active'),
   },
   check: async (drafts, { manifestOf }) => refuseUninstalled(drafts, 'module', 'server', manifestOf),
   example: () => [

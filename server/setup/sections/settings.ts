@@ -1,4 +1,4 @@
-import { lastInvoiceNumber, raiseInvoiceNumber } from '../../../domain/billing/raised-numbers.js'
+import { lastInvoiceNumber, setNextInvoiceNumber } from '../../../domain/billing/next-invoice-number.js'
 import { today } from '../../../domain/context.js'
 import { isSecretSetting, secretSettingPlace } from '../../../domain/settings/secret-settings.js'
 import {
@@ -10,9 +10,9 @@ import {
   settingProblem,
 } from '../../../domain/settings/settings.js'
 import { didYouMean } from '../../../domain/values/spelling.js'
+import { encryptIfChanged } from '../encrypted-columns.js'
 import * as f from '../fields.js'
-import { resealed } from '../sealed.js'
-import { section } from '../section.js'
+import { defineSection } from '../section.js'
 
 const names = Object.keys(settingDefaults)
 
@@ -29,7 +29,7 @@ const neverLowered = (given: number): string =>
 const movesClosedDays = (before: Settings, after: Settings): boolean =>
   before.timeZone !== after.timeZone && [before, after].every((one) => one.text('books_closed_until') !== '')
 
-export default section({
+export default defineSection({
   name: 'settings',
   summary: 'Settings by name. Omitted settings keep their value; null restores the default.',
   noun: 'setting',
@@ -41,7 +41,7 @@ export default section({
     name: f.settingName(),
   },
   required: {
-    value: f.verbatim({ max: 280_000, description: 'Text, a number, true or false; null for the default.' }),
+    value: f.verbatimText({ max: 280_000, description: 'Text, a number, true or false; null for the default.' }),
   },
   optional: {},
   columns: {
@@ -49,7 +49,7 @@ export default section({
       column: 'value',
       store: (value: string | null, stored, { key, secretKey }) => {
         if (value === null || !isSecretSetting(key)) return value === null ? null : maskedValue(key, value)
-        return value === '' ? '' : resealed(secretKey, value, stored, secretSettingPlace(key))
+        return value === '' ? '' : encryptIfChanged(secretKey, value, stored, secretSettingPlace(key))
       },
       read: (stored: unknown, { row, leaveOut }) => {
         const name = String(row.name)
@@ -87,7 +87,7 @@ export default section({
     const next = Number(written.get(nextInvoiceNumber)?.value ?? 0)
     if (next === 0) return
     const ctx = { db, now, settings: await loadSettings(db) }
-    if (!(await raiseInvoiceNumber(ctx, next)))
+    if (!(await setNextInvoiceNumber(ctx, next)))
       throw new Error(`${nextInvoiceNumber} ${neverLowered(await lastInvoiceNumber(ctx))}`)
   },
   // An example of the counter would be refused if invoices exist.

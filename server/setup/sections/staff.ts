@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import { isWeakPassword } from '../../../domain/access/new-password.js'
-import { hashPassword, isPassword, type PasswordHash } from '../../../domain/access/password.js'
+import { hashPassword, type PasswordHash, verifyPassword } from '../../../domain/access/password.js'
 import { instant } from '../../../domain/context.js'
 import { randomWord } from '../../../domain/values/token.js'
 import { administrators } from '../administrators.js'
+import { encryptedColumn } from '../encrypted-columns.js'
 import * as f from '../fields.js'
-import { sealed } from '../sealed.js'
-import { type Column, clearable, flag, reference, section } from '../section.js'
+import { type Column, clearable, defineSection, flagColumn, referenceColumn } from '../section.js'
 
 const department = { noun: 'department', table: 'departments', by: 'name' }
 
@@ -57,7 +57,7 @@ async function renameAuthor(db: Knex, from: string, to: string): Promise<void> {
       .update({ [column]: to })
 }
 
-export default section({
+export default defineSection({
   name: 'staff',
   summary: 'Staff accounts. Each API call acts as a staff account, with the permissions of its role.',
   noun: 'staff member',
@@ -79,7 +79,7 @@ export default section({
     active: f.withDefault(f.flag({ description: 'A disabled account and its credentials are refused.' }), true),
     departments: f.listOf(f.name(), { description: 'Names of the account’s support departments.' }),
     totp_secret: clearable(
-      f.shaped('^[A-Z2-7]{16,128}=*$', {
+      f.patternText('^[A-Z2-7]{16,128}=*$', {
         rule: 'be a base32 secret of at least 16 characters',
         shape: (secret) => secret.replaceAll(' ', '').toUpperCase(),
         secret: true,
@@ -89,19 +89,19 @@ export default section({
     ),
   },
   columns: {
-    role: reference('role_id', { noun: 'role', table: 'roles', by: 'name' }),
+    role: referenceColumn('role_id', { noun: 'role', table: 'roles', by: 'name' }),
     password: {
       column: 'password_hash',
       slow: true,
       store: async (password, stored) => {
         if (password === null) return null
-        const same = typeof stored === 'string' && (await isPassword(password, stored as PasswordHash))
+        const same = typeof stored === 'string' && (await verifyPassword(password, stored as PasswordHash))
         return same ? stored : hashPassword(password)
       },
     },
-    active: flag('is_active'),
+    active: flagColumn('is_active'),
     departments,
-    totp_secret: sealed('staff', 'totp_secret'),
+    totp_secret: encryptedColumn('staff', 'totp_secret'),
   },
   initial: (now) => ({ created_at: instant(now) }),
   check: async (drafts, { settings }) => {

@@ -1,9 +1,9 @@
 import { productTypes } from '../../../domain/products/product-types.js'
 import { type TaxCategory, taxCategories } from '../../../domain/taxes/tax.js'
 import * as f from '../fields.js'
-import { asIs, clearable, flag, json, section } from '../section.js'
+import { clearable, defineSection, flagColumn, jsonColumn, plainColumn } from '../section.js'
 
-export default section({
+export default defineSection({
   name: 'taxrates',
   summary:
     "Tax rules. Of the rules that match a line, all of the highest rank apply together. Without ranks, only the closest match applies: the client's state, otherwise the country, otherwise anywhere. Without a match, no tax is charged.",
@@ -58,17 +58,17 @@ export default section({
     ),
   },
   columns: {
-    from: asIs('from_day'),
-    until: asIs('until_day'),
-    product_types: json('product_types'),
+    from: plainColumn('from_day'),
+    until: plainColumn('until_day'),
+    product_types: jsonColumn('product_types'),
     product_groups: {
       link: 'tax_rate_groups',
       own: 'tax_rate_id',
       other: 'group_id',
       target: { noun: 'product group', table: 'product_groups', by: 'name' },
     },
-    reverse_charge: flag('is_reverse_charge'),
-    compound: flag('is_compound'),
+    reverse_charge: flagColumn('is_reverse_charge'),
+    compound: flagColumn('is_compound'),
   },
   check: async (drafts) => {
     for (const { values, next, refuse } of drafts) {

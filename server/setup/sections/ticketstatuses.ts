@@ -1,13 +1,13 @@
 import { statusKey } from '../../../domain/tickets/ticket-statuses.js'
 import { ticketStatus } from '../../../domain/values/statuses.js'
 import * as f from '../fields.js'
-import { asIs, section } from '../section.js'
-import { refuseUsedStatus } from '../statuses.js'
+import { defineSection, plainColumn } from '../section.js'
+import { createStatusGuard } from '../statuses.js'
 
 const used = Object.values(ticketStatus)
-const refuse = refuseUsedStatus('title', used)
+const refuse = createStatusGuard('title', used)
 
-export default section({
+export default defineSection({
   name: 'ticketstatuses',
   summary: 'Ticket statuses, case-insensitive in calls.',
   noun: 'ticket status',
@@ -17,7 +17,7 @@ export default section({
   spellings: used,
   required: {},
   optional: { order: f.order() },
-  columns: { order: asIs('sort_order') },
+  columns: { order: plainColumn('sort_order') },
   follow: ({ title }) => (title === undefined ? {} : { title_key: statusKey(title) }),
   removal: {
     retired: 'retired_at',

@@ -1,7 +1,7 @@
 import { type Decimal, toCents, toNumber, zero } from '../../../domain/values/money.js'
 import * as f from '../fields.js'
 import { tldPrices } from '../prices.js'
-import { asIs, type Column, clearable, flag, section } from '../section.js'
+import { type Column, clearable, defineSection, flagColumn, plainColumn } from '../section.js'
 
 /** A price per year in the default currency, or null if not offered. */
 const yearly = (service: 'register' | 'transfer' | 'renew', offered: string): Column<Decimal | null> => ({
@@ -18,7 +18,7 @@ const price = (what: string) =>
 const days = (what: string) =>
   f.withDefault(f.integer({ min: 0, max: 365, description: `Days that an expired domain spends in ${what}.` }), 30)
 
-export default section({
+export default defineSection({
   name: 'tlds',
   summary: 'TLDs, their prices, and the periods after expiry.',
   noun: 'TLD',
@@ -47,8 +47,8 @@ export default section({
     register_price: yearly('register', 'is_registered'),
     transfer_price: yearly('transfer', 'is_transferred'),
     renew_price: yearly('renew', 'is_renewed'),
-    enabled: flag('is_enabled'),
-    order: asIs('sort_order'),
+    enabled: flagColumn('is_enabled'),
+    order: plainColumn('sort_order'),
     years: {
       column: 'sold_years',
       store: (years: readonly number[]) =>

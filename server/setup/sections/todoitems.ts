@@ -1,9 +1,9 @@
 import { instant } from '../../../domain/context.js'
 import { todoStatuses } from '../../../domain/values/statuses.js'
 import * as f from '../fields.js'
-import { clearable, reference, section } from '../section.js'
+import { clearable, defineSection, referenceColumn } from '../section.js'
 
-export default section({
+export default defineSection({
   name: 'todoitems',
   summary: 'To-do items of staff. A completed item stays completed.',
   noun: 'to-do item',
@@ -19,7 +19,7 @@ export default section({
     admin: clearable(f.identifier({ description: 'User name of the assigned staff account.' })),
   },
   columns: {
-    admin: reference('admin_id', { noun: 'staff member', table: 'staff', by: 'username' }),
+    admin: referenceColumn('admin_id', { noun: 'staff member', table: 'staff', by: 'username' }),
     // A completed item stays completed (R-2624).
     status: {
       column: 'status',

@@ -20,7 +20,7 @@ export async function expectRefusal(
 }
 
 /** Asserts that the action returns the given status and error code. */
-export async function expectFault(
+export async function expectError(
   t: Test,
   api: Api,
   action: string,
@@ -55,7 +55,7 @@ export async function expectRequired(
  * Asserts that each parameter in `maxLengths` accepts a text of its maximum length, in characters rather than bytes,
  * and rejects a longer one. Returns the response to the longest texts.
  */
-export async function expectTextBound(
+export async function expectTextLimit(
   t: Test,
   api: Api,
   action: string,
@@ -69,7 +69,7 @@ export async function expectTextBound(
 }
 
 /** Boolean spellings (R-407): the value sent, its meaning, and the encoding of the body. */
-export const flags: readonly (readonly [unknown, boolean, 'form' | 'json'])[] = [
+export const booleanSpellings: readonly (readonly [unknown, boolean, 'form' | 'json'])[] = [
   ...['1', 'true', 'on', 'yes', 'TRUE', 'On', ' 1 '].map((wire) => [wire, true, 'form'] as const),
   ...['0', 'false', 'off', 'no', 'False', 'OFF', ' 0 '].map((wire) => [wire, false, 'form'] as const),
   [true, true, 'json'],
@@ -79,7 +79,7 @@ export const flags: readonly (readonly [unknown, boolean, 'form' | 'json'])[] = 
 ]
 
 /** Values that are not booleans. */
-export const noFlags = ['2', '-1', 'y', 'null', '01', '1.0'] as const
+export const invalidBooleans = ['2', '-1', 'y', 'null', '01', '1.0'] as const
 
 /** Asserts that the list is paginated (R-701). Between 26 and 250 rows must match `parameters`. */
 export async function expectPaging(
@@ -177,7 +177,7 @@ export async function countQueries(api: Api, action: string, parameters: Body = 
 }
 
 /** Sends a call while a transaction that ran `work` is open, and commits 100 ms later. */
-export async function during(
+export async function callDuringTransaction(
   api: Api,
   work: (db: Knex) => PromiseLike<unknown>,
   call: () => Promise<Reply>,
@@ -192,8 +192,8 @@ export async function during(
 }
 
 /** Sends a call while a transaction is deleting the client, who is gone when the call continues. */
-export const whileDeleting = (api: Api, clientId: number, call: () => Promise<Reply>): Promise<Reply> =>
-  during(api, (db) => db('clients').where({ id: clientId }).delete(), call)
+export const callDuringDeletion = (api: Api, clientId: number, call: () => Promise<Reply>): Promise<Reply> =>
+  callDuringTransaction(api, (db) => db('clients').where({ id: clientId }).delete(), call)
 
 const shown = (parameters: Body): string => {
   const text = JSON.stringify(parameters)

@@ -1,5 +1,5 @@
 /** Setting names that look like credentials (R-2001), in several spellings. `inside` contains `sid`. */
-export const likeCredentials = [
+export const credentialLikeNames = [
   'smtp_password',
   'Password',
   'a_SECRET_b',

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired, whileDeleting } from '../_shared/checks.js'
+import { callDuringDeletion, expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'affiliateactivate', async (t, api) => {
   await expectRequired(t, api, 'affiliateactivate', ['clientid'])
@@ -31,10 +31,10 @@ withService(t, 'affiliateactivate', async (t, api) => {
 
   t.test('returns 404 for a client that does not exist or is being deleted', async (t) => {
     for (const unknown of ['0', '-1', '4711'])
-      await expectFault(t, api, 'affiliateactivate', { clientid: unknown }, 404, 'client_not_found')
+      await expectError(t, api, 'affiliateactivate', { clientid: unknown }, 404, 'client_not_found')
     await expectRefusal(t, api, 'affiliateactivate', { clientid: 'x' }, 'clientid')
     const clientid = await makeClient(api)
-    const { status } = await whileDeleting(api, clientid, () => api.call('affiliateactivate', { clientid }))
+    const { status } = await callDuringDeletion(api, clientid, () => api.call('affiliateactivate', { clientid }))
     t.equal(status, 404)
   })
 })

@@ -2,13 +2,13 @@ import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import {
-  expectFault,
+  booleanSpellings,
+  callDuringDeletion,
+  expectError,
   expectRefusal,
   expectRequired,
-  expectTextBound,
-  flags,
-  noFlags,
-  whileDeleting,
+  expectTextLimit,
+  invalidBooleans,
 } from '../_shared/checks.js'
 
 withService(t, 'addclientnote', async (t, api) => {
@@ -52,23 +52,26 @@ withService(t, 'addclientnote', async (t, api) => {
   })
 
   t.test('accepts all boolean spellings for sticky and rejects other values', async (t) => {
-    for (const [sticky, meant, as] of flags)
+    for (const [sticky, meant, as] of booleanSpellings)
       t.equal((await noteOf({ userid, note: 'x', sticky }, { as }))?.is_sticky, meant ? 1 : 0, `${as} ${sticky}`)
-    for (const sticky of noFlags) await expectRefusal(t, api, 'addclientnote', { userid, note: 'x', sticky }, 'sticky')
+    for (const sticky of invalidBooleans)
+      await expectRefusal(t, api, 'addclientnote', { userid, note: 'x', sticky }, 'sticky')
   })
 
   t.test('accepts a note of 65,535 characters and rejects a longer one', async (t) => {
-    await expectTextBound(t, api, 'addclientnote', { userid }, { note: 65_535 })
+    await expectTextLimit(t, api, 'addclientnote', { userid }, { note: 65_535 })
     await expectRefusal(t, api, 'addclientnote', { userid, message: 'x'.repeat(65_536) }, 'note')
   })
 
   t.test('returns 404 for a client that does not exist or is being deleted', async (t) => {
     for (const unknown of ['0', '-1', '4711', '9'.repeat(30)])
-      await expectFault(t, api, 'addclientnote', { userid: unknown, note: 'x' }, 404, 'client_not_found')
+      await expectError(t, api, 'addclientnote', { userid: unknown, note: 'x' }, 404, 'client_not_found')
     for (const wrong of ['x', '1.5', '1e3'])
       await expectRefusal(t, api, 'addclientnote', { userid: wrong, note: 'x' }, 'userid')
     const going = await makeClient(api)
-    const { status } = await whileDeleting(api, going, () => api.call('addclientnote', { userid: going, note: 'x' }))
+    const { status } = await callDuringDeletion(api, going, () =>
+      api.call('addclientnote', { userid: going, note: 'x' }),
+    )
     t.equal(status, 404)
   })
 })

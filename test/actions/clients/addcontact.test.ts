@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, noCopies } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectRefusal, expectRequired, expectTextBound, whileDeleting } from '../_shared/checks.js'
+import { callDuringDeletion, expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 withService(t, 'addcontact', async (t, api) => {
   const [bystander, clientid] = [await makeClient(api), await makeClient(api)]
@@ -53,7 +53,7 @@ withService(t, 'addcontact', async (t, api) => {
   })
 
   t.test('limits texts to 255 characters and rejects invalid email addresses', async (t) => {
-    await expectTextBound(t, api, 'addcontact', person, { firstname: 255, lastname: 255, phonenumber: 255 })
+    await expectTextLimit(t, api, 'addcontact', person, { firstname: 255, lastname: 255, phonenumber: 255 })
     const { data } = await api.ok('getcontacts', { userid: clientid })
     t.equal([...data.at(-1).firstname, ...data.at(-1).lastname, ...data.at(-1).phonenumber].length, 3 * 255)
     for (const email of ['charles', 'charles@example', 'a@example.com\nBcc: b@example.com'])
@@ -65,7 +65,7 @@ withService(t, 'addcontact', async (t, api) => {
     for (const unknown of ['0', '-1', '4711', 'x', '1.5'])
       await expectRefusal(t, api, 'addcontact', { ...person, clientid: unknown }, 'clientid')
     const going = await makeClient(api)
-    const { body } = await whileDeleting(api, going, () => api.call('addcontact', { ...person, clientid: going }))
+    const { body } = await callDuringDeletion(api, going, () => api.call('addcontact', { ...person, clientid: going }))
     t.equal(body.code, 'client_not_found')
   })
 })

@@ -2,7 +2,7 @@ import t from 'tap'
 import { credentialHeaders } from '../../support/credentials.js'
 import { makeClient, makeCurrency } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectRefusal, expectRequired, expectTextBound, whileDeleting } from '../_shared/checks.js'
+import { callDuringDeletion, expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 withService(t, 'addcredit', async (t, api) => {
   const add = (clientid: number, amount: unknown, options = {}) =>
@@ -133,7 +133,7 @@ withService(t, 'addcredit', async (t, api) => {
   })
 
   t.test('accepts a description of 255 characters and rejects a longer one', async (t) => {
-    const { creditid } = await expectTextBound(
+    const { creditid } = await expectTextLimit(
       t,
       api,
       'addcredit',
@@ -148,7 +148,7 @@ withService(t, 'addcredit', async (t, api) => {
     for (const clientid of ['0', '-1', '4711', 'x'])
       await expectRefusal(t, api, 'addcredit', { clientid, amount: 1, description: 'x' }, 'clientid')
     const going = await makeClient(api)
-    t.equal((await whileDeleting(api, going, () => add(going, 1))).body.code, 'client_not_found')
+    t.equal((await callDuringDeletion(api, going, () => add(going, 1))).body.code, 'client_not_found')
   })
 
   t.test('counts the credit of all concurrent callers', async (t) => {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { isPassword } from '../../../domain/access/password.js'
+import { verifyPassword } from '../../../domain/access/password.js'
 import { freshEmail, makeClient, makeLogin, makeUser } from '../../support/fixtures.js'
 import { type Reply, withWatchedService } from '../../support/service.js'
-import { expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 const password = 'long enough'
 
@@ -27,7 +27,7 @@ withWatchedService(t, 'adduser', async (t, api) => {
     t.strictSame(rest, { result: 'success' })
     const login = await database.read('logins').where({ id: userid }).first()
     t.match(login, { email: 'Mary@Example.com', first_name: 'Mary', last_name: 'Sø' })
-    t.ok(await isPassword(' 1𝔸345678 ', login?.password_hash), 'keeps spaces in the password')
+    t.ok(await verifyPassword(' 1𝔸345678 ', login?.password_hash), 'keeps spaces in the password')
     t.notMatch(JSON.stringify(login), /1𝔸345678/)
     const [user] = (await api.ok('getusers', {})).users
     t.match(
@@ -59,7 +59,7 @@ withWatchedService(t, 'adduser', async (t, api) => {
   t.test('rejects short passwords, long names, and invalid email addresses', async (t) => {
     for (const short of ['1234567', '𝔸𝔸𝔸𝔸', '𝔸'.repeat(7)])
       await expectRefusal(t, api, 'adduser', newUser({ password: short }), 'password')
-    const { userid } = await expectTextBound(t, api, 'adduser', newUser(), { first_name: 255, last_name: 255 })
+    const { userid } = await expectTextLimit(t, api, 'adduser', newUser(), { first_name: 255, last_name: 255 })
     const login = (await api.ok('getusers', {})).users.at(-1)
     t.strictSame([login.id, [...login.first_name, ...login.last_name].length], [userid, 2 * 255])
     await expectRefusal(t, api, 'adduser', newUser({ email: 'mary' }), 'email')

@@ -2,7 +2,13 @@ import t from 'tap'
 import type { InvoiceStatus } from '../../../domain/values/statuses.js'
 import { makeClient, makeCurrency, makeInvoice, makePayment, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { during, expectFault, expectRefusal, expectRequired, whileDeleting } from '../_shared/checks.js'
+import {
+  callDuringDeletion,
+  callDuringTransaction,
+  expectError,
+  expectRefusal,
+  expectRequired,
+} from '../_shared/checks.js'
 
 withService(t, 'applycredit', async (t, api) => {
   const creditOf = async (clientid: number) => (await api.ok('getclientsdetails', { clientid })).client.credit
@@ -58,10 +64,10 @@ withService(t, 'applycredit', async (t, api) => {
   // R-1106
   t.test("rejects an amount above the client's balance or the amount due, and changes nothing", async (t) => {
     const { clientid, invoiceid } = await scene({ paid: 6000 })
-    await expectFault(t, api, 'applycredit', { invoiceid, amount: '50.01' }, 400, 'credit_too_small')
-    await expectFault(t, api, 'applycredit', { invoiceid, amount: '40.01' }, 400, 'amount_above_owed')
+    await expectError(t, api, 'applycredit', { invoiceid, amount: '50.01' }, 400, 'credit_too_small')
+    await expectError(t, api, 'applycredit', { invoiceid, amount: '40.01' }, 400, 'amount_above_owed')
     // Rounds up to 40.01.
-    await expectFault(t, api, 'applycredit', { invoiceid, amount: '40.005' }, 400, 'amount_above_owed')
+    await expectError(t, api, 'applycredit', { invoiceid, amount: '40.005' }, 400, 'amount_above_owed')
     t.equal(await creditOf(clientid), 50)
     t.equal((await entriesOf(clientid)).length, 1, 'only the initial entry exists')
     t.match(await invoiceOf(invoiceid), { status: 'unpaid', credit: 0 })
@@ -71,18 +77,18 @@ withService(t, 'applycredit', async (t, api) => {
     const { clientid, invoiceid } = await scene()
     const other = await makeClient(api, { credit: 5000 })
     for (const wrong of [other, 0, 4711])
-      await expectFault(t, api, 'applycredit', { invoiceid, amount: '1', clientid: wrong }, 400, 'client_not_owner')
+      await expectError(t, api, 'applycredit', { invoiceid, amount: '1', clientid: wrong }, 400, 'client_not_owner')
     t.strictSame([await creditOf(clientid), await creditOf(other)], [50, 50])
     t.match(await api.ok('applycredit', { invoiceid, amount: '1', clientid: '' }), { remaining_credit: 49 })
     await writeRows(api, (db) =>
       db('invoices').where({ id: invoiceid }).update({ client_id: null, deleted_client_id: 0 }),
     )
-    await expectFault(t, api, 'applycredit', { invoiceid, amount: '1' }, 400, 'client_not_owner')
+    await expectError(t, api, 'applycredit', { invoiceid, amount: '1' }, 400, 'client_not_owner')
   })
 
   t.test('applies no credit while the client is being deleted', async (t) => {
     const { clientid, invoiceid } = await scene()
-    const { status, body } = await whileDeleting(api, clientid, () =>
+    const { status, body } = await callDuringDeletion(api, clientid, () =>
       api.call('applycredit', { invoiceid, amount: '1' }),
     )
     t.strictSame([status, body.code], [400, 'client_not_owner'])
@@ -91,7 +97,7 @@ withService(t, 'applycredit', async (t, api) => {
   t.test('rejects an amount above the amount still due after a concurrent payment', async (t) => {
     const { clientid, invoiceid } = await scene()
     const pay = () => api.call('applycredit', { invoiceid, amount: '50' })
-    const { body } = await during(
+    const { body } = await callDuringTransaction(
       api,
       (db) =>
         db('invoices')
@@ -115,12 +121,12 @@ withService(t, 'applycredit', async (t, api) => {
     }
     for (const status of ['draft', 'cancelled', 'refunded'] as const) {
       const { clientid, invoiceid } = await scene({ status })
-      await expectFault(t, api, 'applycredit', { invoiceid, amount: '1' }, 422, 'invoice_not_payable')
+      await expectError(t, api, 'applycredit', { invoiceid, amount: '1' }, 422, 'invoice_not_payable')
       t.equal(await creditOf(clientid), 50)
       t.match(await invoiceOf(invoiceid), { status, credit: 0 })
     }
     const { invoiceid } = await scene({ status: 'paid', paid: 10_000 })
-    await expectFault(t, api, 'applycredit', { invoiceid, amount: '0.01' }, 400, 'amount_above_owed')
+    await expectError(t, api, 'applycredit', { invoiceid, amount: '0.01' }, 400, 'amount_above_owed')
   })
 
   t.test('requires a decimal amount of at least 0.01', async (t) => {
@@ -161,7 +167,7 @@ withService(t, 'applycredit', async (t, api) => {
 
   t.test('returns 404 for an invoice that does not exist', async (t) => {
     for (const invoiceid of ['0', '-1', '4711'])
-      await expectFault(t, api, 'applycredit', { invoiceid, amount: '1' }, 404, 'invoice_not_found')
+      await expectError(t, api, 'applycredit', { invoiceid, amount: '1' }, 404, 'invoice_not_found')
     await expectRefusal(t, api, 'applycredit', { invoiceid: 'x', amount: '1' }, 'invoiceid')
   })
 

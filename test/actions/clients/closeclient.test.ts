@@ -9,7 +9,7 @@ import {
   makeUser,
 } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'closeclient', async (t, api) => {
   const show = async (clientid: number) => (await api.ok('getclientsdetails', { clientid })).client
@@ -76,7 +76,7 @@ withService(t, 'closeclient', async (t, api) => {
 
   t.test('returns 404 for a client that does not exist', async (t) => {
     for (const clientid of ['0', '-1', '4711'])
-      await expectFault(t, api, 'closeclient', { clientid }, 404, 'client_not_found')
+      await expectError(t, api, 'closeclient', { clientid }, 404, 'client_not_found')
     await expectRefusal(t, api, 'closeclient', { clientid: 'x' }, 'clientid')
   })
 })

@@ -3,7 +3,7 @@ import { hashToken } from '../../../domain/values/token.js'
 import { freshEmail, makeClient, makeUser, setSetting } from '../../support/fixtures.js'
 import { readMails } from '../../support/mails.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired, whileDeleting } from '../_shared/checks.js'
+import { callDuringDeletion, expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 const week = 7 * 24 * 60 * 60 * 1000
 
@@ -67,7 +67,7 @@ withService(t, 'createclientinvite', async (t, api) => {
     const [client, other] = [await makeClient(api), await makeClient(api)]
     await makeUser(api, client, { email: 'Member@Example.com' })
     for (const email of ['Member@Example.com', 'member@example.com'])
-      await expectFault(t, api, 'createclientinvite', { clientid: client, email }, 409, 'login_on_account')
+      await expectError(t, api, 'createclientinvite', { clientid: client, email }, 409, 'login_on_account')
     t.strictSame(await invitesOf(client), [])
     t.strictSame(await mailTo('member@example.com'), [])
     t.equal(
@@ -116,7 +116,9 @@ withService(t, 'createclientinvite', async (t, api) => {
       await expectRefusal(t, api, 'createclientinvite', { clientid: unknown, email: freshEmail() }, 'clientid')
     const going = await makeClient(api)
     const email = freshEmail()
-    const { body } = await whileDeleting(api, going, () => api.call('createclientinvite', { clientid: going, email }))
+    const { body } = await callDuringDeletion(api, going, () =>
+      api.call('createclientinvite', { clientid: going, email }),
+    )
     t.equal(body.code, 'client_not_found')
     t.strictSame(await mailTo(email), [])
   })

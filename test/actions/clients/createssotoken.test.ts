@@ -11,7 +11,7 @@ import {
   makeUser,
 } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired, whileDeleting } from '../_shared/checks.js'
+import { callDuringDeletion, expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'createssotoken', async (t, api) => {
   const { database } = api
@@ -55,15 +55,15 @@ withService(t, 'createssotoken', async (t, api) => {
   t.test('returns 404 if the client does not exist or has no login to sign in as', async (t) => {
     const stranger = await makeUser(api, await makeClient(api), { owner: true })
     const lonely = await makeClient(api)
-    await expectFault(t, api, 'createssotoken', { client_id: lonely }, 404, 'no_login_to_sign_in_as')
+    await expectError(t, api, 'createssotoken', { client_id: lonely }, 404, 'no_login_to_sign_in_as')
     for (const user_id of [stranger, 0, 4711])
-      await expectFault(t, api, 'createssotoken', { client_id, user_id }, 404, 'no_login_to_sign_in_as')
+      await expectError(t, api, 'createssotoken', { client_id, user_id }, 404, 'no_login_to_sign_in_as')
     for (const unknown of ['0', '-1', '4711'])
-      await expectFault(t, api, 'createssotoken', { client_id: unknown }, 404, 'client_not_found')
+      await expectError(t, api, 'createssotoken', { client_id: unknown }, 404, 'client_not_found')
     await expectRefusal(t, api, 'createssotoken', { client_id: 'x', user_id: 'y' }, ['client_id', 'user_id'])
     const going = await makeClient(api)
     await makeUser(api, going, { owner: true })
-    t.equal((await whileDeleting(api, going, () => api.call('createssotoken', { client_id: going }))).status, 404)
+    t.equal((await callDuringDeletion(api, going, () => api.call('createssotoken', { client_id: going }))).status, 404)
   })
 
   t.test('links to the requested page', async (t) => {
@@ -157,7 +157,7 @@ withService(t, 'createssotoken', async (t, api) => {
   t.test('returns 409 for a repeated Idempotency-Key, because the response is not stored', async (t) => {
     const options = { headers: { 'idempotency-key': 'once' } }
     const { access_token } = await api.ok('createssotoken', { client_id }, options)
-    await expectFault(t, api, 'createssotoken', { client_id }, 409, 'key_not_replayable', options)
+    await expectError(t, api, 'createssotoken', { client_id }, 409, 'key_not_replayable', options)
     t.notOk(JSON.stringify(await database.read('idempotency_keys')).includes(access_token))
     t.notOk(api.logged().includes(access_token))
   })

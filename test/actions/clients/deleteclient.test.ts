@@ -12,7 +12,7 @@ import {
   readOpenLinks,
 } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { during, expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { callDuringTransaction, expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'deleteclient', async (t, api) => {
   const { read } = api.database
@@ -104,7 +104,7 @@ withService(t, 'deleteclient', async (t, api) => {
   t.test('keeps a login that is being added to another account', async (t) => {
     const [clientid, other] = [await makeClient(api), await makeClient(api)]
     const login = await makeUser(api, clientid)
-    const { status } = await during(
+    const { status } = await callDuringTransaction(
       api,
       (db) => db('client_logins').insert({ client_id: other, login_id: login, is_owner: 0, permissions: 'all' }),
       () => api.call('deleteclient', { clientid }),
@@ -123,7 +123,7 @@ withService(t, 'deleteclient', async (t, api) => {
       await makeService(api, clientid, { status })
       if (over.includes(status)) t.equal((await api.call('deleteclient', { clientid })).status, 200, status)
       else {
-        await expectFault(t, api, 'deleteclient', { clientid }, 422, 'client_has_services')
+        await expectError(t, api, 'deleteclient', { clientid }, 422, 'client_has_services')
         t.equal((await read('contacts').where({ id: contact })).length, 1, status)
       }
     }
@@ -133,14 +133,14 @@ withService(t, 'deleteclient', async (t, api) => {
       await makeDomain(api, clientid, { status: 'expired' })
       await makeDomain(api, clientid, { status })
       if (registered.includes(status))
-        await expectFault(t, api, 'deleteclient', { clientid }, 422, 'client_has_domains')
+        await expectError(t, api, 'deleteclient', { clientid }, 422, 'client_has_domains')
       else t.equal((await api.call('deleteclient', { clientid })).status, 200, status)
     }
   })
 
   t.test('deletes a client once and returns 404 for an unknown one', async (t) => {
     for (const clientid of ['0', '-1', '4711'])
-      await expectFault(t, api, 'deleteclient', { clientid }, 404, 'client_not_found')
+      await expectError(t, api, 'deleteclient', { clientid }, 404, 'client_not_found')
     await expectRefusal(t, api, 'deleteclient', { clientid: 'x' }, 'clientid')
     const clientid = await makeClient(api)
     const replies = await Promise.all(Array.from({ length: 5 }, () => api.call('deleteclient', { clientid })))

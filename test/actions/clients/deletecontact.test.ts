@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeContact } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'deletecontact', async (t, api) => {
   await expectRequired(t, api, 'deletecontact', ['contactid'])
@@ -14,12 +14,12 @@ withService(t, 'deletecontact', async (t, api) => {
       (await api.ok('getcontacts', { userid: clientid })).data.map(({ id }: { id: number }) => id),
       [other],
     )
-    await expectFault(t, api, 'deletecontact', { contactid }, 404, 'contact_not_found')
+    await expectError(t, api, 'deletecontact', { contactid }, 404, 'contact_not_found')
   })
 
   t.test('returns 404 for a contact that does not exist', async (t) => {
     for (const unknown of ['0', '-1', '4711'])
-      await expectFault(t, api, 'deletecontact', { contactid: unknown }, 404, 'contact_not_found')
+      await expectError(t, api, 'deletecontact', { contactid: unknown }, 404, 'contact_not_found')
     for (const wrong of ['x', '1.5']) await expectRefusal(t, api, 'deletecontact', { contactid: wrong }, 'contactid')
   })
 })

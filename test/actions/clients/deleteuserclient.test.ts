@@ -2,7 +2,7 @@ import t from 'tap'
 import { attachLogin as attachLoginAgain } from '../../../domain/clients/logins.js'
 import { attachLogin, makeClient, makeOpenLinks, makeUser, readOpenLinks } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'deleteuserclient', async (t, api) => {
   const accountsOf = async (userid: number) => {
@@ -100,10 +100,10 @@ withService(t, 'deleteuserclient', async (t, api) => {
       { userid: 4711, clientid },
       { userid: 0, clientid: -1 },
     ])
-      await expectFault(t, api, 'deleteuserclient', pair, 404, 'login_not_on_account')
+      await expectError(t, api, 'deleteuserclient', pair, 404, 'login_not_on_account')
     t.strictSame(await accountsOf(userid), [{ clientid, owner: false }])
     await expectRefusal(t, api, 'deleteuserclient', { userid: 'x', clientid: '1.5' }, ['userid', 'clientid'])
     await api.ok('deleteuserclient', { userid, clientid })
-    await expectFault(t, api, 'deleteuserclient', { userid, clientid }, 404, 'login_not_on_account')
+    await expectError(t, api, 'deleteuserclient', { userid, clientid }, 404, 'login_not_on_account')
   })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault } from '../_shared/checks.js'
+import { expectError } from '../_shared/checks.js'
 
 withService(t, 'getclientpassword', async (t, api) => {
   const userid = await makeClient(api, { password2: 'long enough' })
@@ -9,9 +9,9 @@ withService(t, 'getclientpassword', async (t, api) => {
   // R-103
   t.test('no role can read a password', async (t) => {
     for (const parameters of [{}, { userid }, { userid: 'x' }])
-      await expectFault(t, api, 'getclientpassword', parameters, 403, 'action_forbidden')
+      await expectError(t, api, 'getclientpassword', parameters, 403, 'action_forbidden')
     const credential = await api.makeCredential({ permissions: ['list_clients'] })
-    await expectFault(t, api, 'getclientpassword', { userid }, 403, 'action_forbidden', { credential })
+    await expectError(t, api, 'getclientpassword', { userid }, 403, 'action_forbidden', { credential })
     const other = await api.makeCredential()
     t.equal((await api.call('getclientpassword', { userid }, { credential: other })).status, 403)
   })
@@ -22,7 +22,7 @@ withService(t, 'getclientpassword', async (t, api) => {
   })
 
   t.test('returns 401 without a credential and 405 for POST', async (t) => {
-    await expectFault(t, api, 'getclientpassword', { userid }, 401, 'unauthenticated', { credential: null })
+    await expectError(t, api, 'getclientpassword', { userid }, 401, 'unauthenticated', { credential: null })
     t.equal((await fetch(`${api.url}/api/v1/getclientpassword`, { method: 'POST' })).status, 405)
   })
 })

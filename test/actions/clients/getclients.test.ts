@@ -2,7 +2,7 @@ import t from 'tap'
 import { nameKey } from '../../../domain/clients/name-keys.js'
 import { makeClient, makeContact, makeGroup, makeUser } from '../../support/fixtures.js'
 import { type Body, withWatchedService } from '../../support/service.js'
-import { countQueries, expectPaging, expectRefusal, expectTextBound } from '../_shared/checks.js'
+import { countQueries, expectPaging, expectRefusal, expectTextLimit } from '../_shared/checks.js'
 
 withWatchedService(t, 'getclients', async (t, api) => {
   const list = async (parameters: object): Promise<Body[]> =>
@@ -73,7 +73,7 @@ withWatchedService(t, 'getclients', async (t, api) => {
       'finds current values only',
     )
     await expectRefusal(t, api, 'getclients', { search: 'x'.repeat(256) }, 'search')
-    await expectTextBound(t, api, 'getclients', {}, { search: 255 })
+    await expectTextLimit(t, api, 'getclients', {}, { search: 255 })
   })
 
   t.test('filters by status and group', async (t) => {

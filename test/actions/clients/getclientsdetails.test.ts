@@ -1,7 +1,7 @@
 import t from 'tap'
 import { attachLogin, makeClient, makeContact, makeUser, noCopies } from '../../support/fixtures.js'
 import { withWatchedService } from '../../support/service.js'
-import { countQueries, expectFault, expectRefusal } from '../_shared/checks.js'
+import { countQueries, expectError, expectRefusal } from '../_shared/checks.js'
 
 withWatchedService(t, 'getclientsdetails', async (t, api) => {
   const clientid = await makeClient(api, { email: 'Ada@Example.com' })
@@ -18,8 +18,8 @@ withWatchedService(t, 'getclientsdetails', async (t, api) => {
   //
   t.test('returns 404 unless the ID and the email address belong to the same client', async (t) => {
     t.equal((await api.ok('getclientsdetails', { clientid, email: 'ada@example.com' })).client.id, clientid)
-    await expectFault(t, api, 'getclientsdetails', { clientid, email: 'other@example.com' }, 404, 'client_not_found')
-    await expectFault(
+    await expectError(t, api, 'getclientsdetails', { clientid, email: 'other@example.com' }, 404, 'client_not_found')
+    await expectError(
       t,
       api,
       'getclientsdetails',
@@ -32,15 +32,15 @@ withWatchedService(t, 'getclientsdetails', async (t, api) => {
   //
   t.test('requires an ID or an email address, and rejects invalid ones', async (t) => {
     for (const neither of [{}, { clientid: '', email: ' ' }])
-      await expectFault(t, api, 'getclientsdetails', neither, 400, 'incomplete_request')
+      await expectError(t, api, 'getclientsdetails', neither, 400, 'incomplete_request')
     await expectRefusal(t, api, 'getclientsdetails', { clientid: 'x' }, 'clientid')
     await expectRefusal(t, api, 'getclientsdetails', { clientid, email: 'ada' }, 'email')
   })
 
   t.test('returns 404 for a client that does not exist', async (t) => {
     for (const id of ['0', '-1', '4711'])
-      await expectFault(t, api, 'getclientsdetails', { clientid: id }, 404, 'client_not_found')
-    await expectFault(t, api, 'getclientsdetails', { email: 'nobody@example.com' }, 404, 'client_not_found')
+      await expectError(t, api, 'getclientsdetails', { clientid: id }, 404, 'client_not_found')
+    await expectError(t, api, 'getclientsdetails', { email: 'nobody@example.com' }, 404, 'client_not_found')
   })
 
   t.test('the error message names the keys that match no client', async (t) => {

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { attachLogin, makeClient, makeUser } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'getuserpermissions', async (t, api) => {
   const [clientid, other] = [await makeClient(api), await makeClient(api)]
@@ -42,7 +42,7 @@ withService(t, 'getuserpermissions', async (t, api) => {
       { userid: 4711, clientid },
       { userid: 0, clientid: -1 },
     ])
-      await expectFault(t, api, 'getuserpermissions', pair, 404, 'login_not_on_account')
+      await expectError(t, api, 'getuserpermissions', pair, 404, 'login_not_on_account')
     await expectRefusal(t, api, 'getuserpermissions', { userid: 'x', clientid: '1.5' }, ['userid', 'clientid'])
   })
 })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { isPassword } from '../../../domain/access/password.js'
+import { verifyPassword } from '../../../domain/access/password.js'
 import {
   freshEmail,
   makeBillableItem,
@@ -16,7 +16,14 @@ import {
   writeRows,
 } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired, expectTextBound, flags, noFlags } from '../_shared/checks.js'
+import {
+  booleanSpellings,
+  expectError,
+  expectRefusal,
+  expectRequired,
+  expectTextLimit,
+  invalidBooleans,
+} from '../_shared/checks.js'
 
 withService(t, 'updateclient', async (t, api) => {
   await makeCurrency(api, 'EUR', 2)
@@ -105,7 +112,7 @@ withService(t, 'updateclient', async (t, api) => {
   t.test('limits texts to 255 characters, notes to 65,535, and the language to 16', async (t) => {
     const short = ['firstname', 'lastname', ...texts.filter((name) => name !== 'notes')]
     const maxLengths = { ...Object.fromEntries(short.map((name) => [name, 255])), language: 16, notes: 65_535 }
-    await expectTextBound(t, api, 'updateclient', { clientid: await makeClient(api) }, maxLengths)
+    await expectTextLimit(t, api, 'updateclient', { clientid: await makeClient(api) }, maxLengths)
   })
 
   t.test('rejects invalid values, names their parameters, and changes nothing', async (t) => {
@@ -115,7 +122,7 @@ withService(t, 'updateclient', async (t, api) => {
       email: ['ada', 'ada@example', 'a@example.com\r\nBcc: b@example.com'],
       country: ['usa', 'U', 'U1', 'ß', 'ﬁ'],
       status: ['Active', 'deleted', 'suspended', '1'],
-      taxexempt: noFlags,
+      taxexempt: invalidBooleans,
       groupid: ['x', '0', '-1', '4711'],
       currency: ['XXX', '0', '4711', '1e0'],
     }
@@ -131,7 +138,7 @@ withService(t, 'updateclient', async (t, api) => {
       await update(clientid, { status })
       t.equal((await show(clientid)).status, status)
     }
-    for (const [taxexempt, meant, as] of flags) {
+    for (const [taxexempt, meant, as] of booleanSpellings) {
       await update(clientid, { taxexempt }, as)
       t.equal((await show(clientid)).taxexempt, meant, `${as} ${taxexempt}`)
     }
@@ -226,11 +233,11 @@ withService(t, 'updateclient', async (t, api) => {
     const before = await hashOf(other)
     await makeOpenLinks(api, owner, clientid)
     await update(clientid, { password2: 'a new password' })
-    t.ok(await isPassword('a new password', await hashOf(owner)))
+    t.ok(await verifyPassword('a new password', await hashOf(owner)))
     t.equal(await hashOf(other), before)
     t.strictSame(await readOpenLinks(api, owner), [])
     await update(clientid, { password: 'another password' })
-    t.ok(await isPassword('another password', await hashOf(owner)))
+    t.ok(await verifyPassword('another password', await hashOf(owner)))
     await expectRefusal(t, api, 'updateclient', { clientid, password2: '1234567' }, 'password2')
     const alone = await makeClient(api)
     await makeUser(api, alone)
@@ -240,8 +247,8 @@ withService(t, 'updateclient', async (t, api) => {
 
   t.test('returns 404 for a client that does not exist, even without changes', async (t) => {
     for (const clientid of ['0', '-1', '4711']) {
-      await expectFault(t, api, 'updateclient', { clientid }, 404, 'client_not_found')
-      await expectFault(t, api, 'updateclient', { clientid, city: 'Oslo' }, 404, 'client_not_found')
+      await expectError(t, api, 'updateclient', { clientid }, 404, 'client_not_found')
+      await expectError(t, api, 'updateclient', { clientid, city: 'Oslo' }, 404, 'client_not_found')
     }
     await expectRefusal(t, api, 'updateclient', { clientid: 'x' }, 'clientid')
   })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeContact } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 withService(t, 'updatecontact', async (t, api) => {
   const clientid = await makeClient(api)
@@ -43,15 +43,15 @@ withService(t, 'updatecontact', async (t, api) => {
   })
 
   t.test('limits texts to 255 characters and rejects an invalid email address', async (t) => {
-    await expectTextBound(t, api, 'updatecontact', { contactid }, { firstname: 255, lastname: 255, phonenumber: 255 })
+    await expectTextLimit(t, api, 'updatecontact', { contactid }, { firstname: 255, lastname: 255, phonenumber: 255 })
     await expectRefusal(t, api, 'updatecontact', { contactid, email: 'charles' }, 'email')
   })
 
   //
   t.test('returns 404 for a contact that does not exist, even without changes', async (t) => {
     for (const unknown of ['0', '-1', '4711']) {
-      await expectFault(t, api, 'updatecontact', { contactid: unknown }, 404, 'contact_not_found')
-      await expectFault(t, api, 'updatecontact', { contactid: unknown, firstname: 'A' }, 404, 'contact_not_found')
+      await expectError(t, api, 'updatecontact', { contactid: unknown }, 404, 'contact_not_found')
+      await expectError(t, api, 'updatecontact', { contactid: unknown, firstname: 'A' }, 404, 'contact_not_found')
     }
     await expectRefusal(t, api, 'updatecontact', { contactid: 'x' }, 'contactid')
   })

@@ -1,8 +1,14 @@
 import t from 'tap'
-import { isPassword } from '../../../domain/access/password.js'
+import { verifyPassword } from '../../../domain/access/password.js'
 import { freshEmail, makeClient, makeOpenLinks, makeUser, readOpenLinks } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { during, expectFault, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import {
+  callDuringTransaction,
+  expectError,
+  expectRefusal,
+  expectRequired,
+  expectTextLimit,
+} from '../_shared/checks.js'
 
 withService(t, 'updateuser', async (t, api) => {
   const clientid = await makeClient(api)
@@ -36,7 +42,7 @@ withService(t, 'updateuser', async (t, api) => {
     })
     t.match(await loginOf(userid), { first_name: 'A', last_name: 'B' })
     await api.ok('updateuser', { userid, password2: 'by its other name' })
-    t.ok(await isPassword('by its other name', (await loginOf(userid))?.password_hash))
+    t.ok(await verifyPassword('by its other name', (await loginOf(userid))?.password_hash))
     await api.ok('updateuser', { userid, user_id: 4711, first_name: 'main', firstname: 'alias' })
     t.match(await loginOf(userid), { first_name: 'main' })
   })
@@ -55,7 +61,7 @@ withService(t, 'updateuser', async (t, api) => {
 
   t.test('limits names to 255 characters, and rejects short passwords and invalid email addresses', async (t) => {
     const userid = await makeUser(api, clientid)
-    await expectTextBound(t, api, 'updateuser', { userid }, { first_name: 255, last_name: 255 })
+    await expectTextLimit(t, api, 'updateuser', { userid }, { first_name: 255, last_name: 255 })
     for (const password of ['1234567', '𝔸𝔸𝔸𝔸'])
       await expectRefusal(t, api, 'updateuser', { userid, password }, 'password')
     await expectRefusal(t, api, 'updateuser', { userid, email: 'mary' }, 'email')
@@ -87,7 +93,7 @@ withService(t, 'updateuser', async (t, api) => {
     const [userid, bystander] = [await makeUser(api, clientid), await makeUser(api, clientid)]
     for (const id of [userid, bystander]) await makeOpenLinks(api, id, clientid)
     await api.ok('updateuser', { userid, password: ' 234567 ' })
-    t.ok(await isPassword(' 234567 ', (await loginOf(userid))?.password_hash))
+    t.ok(await verifyPassword(' 234567 ', (await loginOf(userid))?.password_hash))
     t.strictSame(await readOpenLinks(api, userid), [])
     t.strictSame(await readOpenLinks(api, bystander), ['reset', 'session', 'sign_in'])
   })
@@ -106,7 +112,7 @@ withService(t, 'updateuser', async (t, api) => {
     const userid = await makeUser(api, clientid, { email: 'before@example.com' })
     await makeOpenLinks(api, userid, clientid)
     const moving = { email: 'meanwhile@example.com', email_key: 'meanwhile@example.com' }
-    const { status } = await during(
+    const { status } = await callDuringTransaction(
       api,
       (db) => db('logins').where({ id: userid }).update(moving),
       () => api.call('updateuser', { userid, email: 'before@example.com' }),
@@ -117,8 +123,8 @@ withService(t, 'updateuser', async (t, api) => {
 
   t.test('returns 404 for a login that does not exist, even without changes', async (t) => {
     for (const userid of ['0', '-1', '4711']) {
-      await expectFault(t, api, 'updateuser', { userid }, 404, 'login_not_found')
-      await expectFault(t, api, 'updateuser', { userid, first_name: 'A' }, 404, 'login_not_found')
+      await expectError(t, api, 'updateuser', { userid }, 404, 'login_not_found')
+      await expectError(t, api, 'updateuser', { userid, first_name: 'A' }, 404, 'login_not_found')
     }
     await expectRefusal(t, api, 'updateuser', { userid: 'x' }, 'userid')
   })

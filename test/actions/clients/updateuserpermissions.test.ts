@@ -2,7 +2,7 @@ import t from 'tap'
 import { loginPermissions } from '../../../domain/clients/login-permissions.js'
 import { attachLogin, makeClient, makeUser } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'updateuserpermissions', async (t, api) => {
   const [clientid, other] = [await makeClient(api), await makeClient(api)]
@@ -65,7 +65,7 @@ withService(t, 'updateuserpermissions', async (t, api) => {
   t.test('returns 422 for the owner of the account, who always has all permissions', async (t) => {
     const owner = await makeUser(api, clientid, { owner: true })
     for (const permissions of ['invoices', 'all'])
-      await expectFault(
+      await expectError(
         t,
         api,
         'updateuserpermissions',
@@ -96,7 +96,7 @@ withService(t, 'updateuserpermissions', async (t, api) => {
       { userid: 4711, clientid },
       { userid: 0, clientid: -1 },
     ])
-      await expectFault(t, api, 'updateuserpermissions', { ...pair, permissions: 'all' }, 404, 'login_not_on_account')
+      await expectError(t, api, 'updateuserpermissions', { ...pair, permissions: 'all' }, 404, 'login_not_on_account')
     await expectRefusal(t, api, 'updateuserpermissions', { userid: 'x', clientid: '1.5', permissions: 'all' }, [
       'userid',
       'clientid',

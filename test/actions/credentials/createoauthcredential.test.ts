@@ -1,7 +1,7 @@
 import t from 'tap'
 import { hashSecret } from '../../../engine/gate.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectTextBound } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectTextLimit } from '../_shared/checks.js'
 
 withService(t, 'createoauthcredential', async (t, api) => {
   const { read } = api.database
@@ -119,7 +119,7 @@ withService(t, 'createoauthcredential', async (t, api) => {
   })
 
   t.test('limits the description to 255 characters and stores a blank one as null', async (t) => {
-    await expectTextBound(t, api, 'createoauthcredential', {}, { description: 255 })
+    await expectTextLimit(t, api, 'createoauthcredential', {}, { description: 255 })
     t.equal([...(await api.ok('listoauthcredentials')).credentials.at(-1).description].length, 255)
     const { credentialid } = await create({ description: ' Order portal ' })
     t.match(await read('credentials').where({ id: credentialid }).first(), { description: 'Order portal' })
@@ -131,8 +131,8 @@ withService(t, 'createoauthcredential', async (t, api) => {
     const options = { headers: { 'idempotency-key': 'once' } }
     const { secret } = await api.ok('createoauthcredential', {}, options)
     const before = (await read('credentials')).length
-    await expectFault(t, api, 'createoauthcredential', {}, 409, 'key_not_replayable', options)
-    await expectFault(t, api, 'createoauthcredential', { description: 'x' }, 422, 'key_reused', options)
+    await expectError(t, api, 'createoauthcredential', {}, 409, 'key_not_replayable', options)
+    await expectError(t, api, 'createoauthcredential', { description: 'x' }, 422, 'key_reused', options)
     t.equal((await read('credentials')).length, before)
     t.notOk(JSON.stringify(await read('idempotency_keys')).includes(secret))
     t.notOk(api.logged().includes(secret))

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'deleteoauthcredential', async (t, api) => {
   const manager = () => api.makeCredential({ permissions: ['manage_staff'] })
@@ -19,7 +19,7 @@ withService(t, 'deleteoauthcredential', async (t, api) => {
       credentialid,
     })
     t.equal((await api.call('listoauthcredentials', {}, { credential })).status, 401)
-    await expectFault(t, api, 'deleteoauthcredential', { credentialid }, 404, 'credential_not_found', {
+    await expectError(t, api, 'deleteoauthcredential', { credentialid }, 404, 'credential_not_found', {
       credential: caller,
     })
     t.equal((await api.call('listoauthcredentials', {}, { credential: caller })).status, 200)
@@ -37,7 +37,7 @@ withService(t, 'deleteoauthcredential', async (t, api) => {
   t.test("returns 404 for another staff member's credential, except to a full administrator", async (t) => {
     const [caller, stranger] = [await manager(), await manager()]
     for (const credentialid of [stranger.id, api.admin.id, 0, -1, 4711])
-      await expectFault(t, api, 'deleteoauthcredential', { credentialid }, 404, 'credential_not_found', {
+      await expectError(t, api, 'deleteoauthcredential', { credentialid }, 404, 'credential_not_found', {
         credential: caller,
       })
     t.ok(await exists(stranger.id))

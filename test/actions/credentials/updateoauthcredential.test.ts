@@ -1,6 +1,13 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired, expectTextBound, flags, noFlags } from '../_shared/checks.js'
+import {
+  booleanSpellings,
+  expectError,
+  expectRefusal,
+  expectRequired,
+  expectTextLimit,
+  invalidBooleans,
+} from '../_shared/checks.js'
 
 withService(t, 'updateoauthcredential', async (t, api) => {
   const caller = await api.makeCredential({ permissions: ['manage_staff'] })
@@ -54,11 +61,11 @@ withService(t, 'updateoauthcredential', async (t, api) => {
 
   t.test('accepts all boolean spellings for active and rejects other values', async (t) => {
     const one = await create()
-    for (const [active, meant, as] of flags) {
+    for (const [active, meant, as] of booleanSpellings) {
       await update(one.id, { active }, as)
       t.equal((await rowOf(one.id))?.is_active, meant ? 1 : 0, `${as} ${active}`)
     }
-    for (const active of [...noFlags, '', ' '])
+    for (const active of [...invalidBooleans, '', ' '])
       await expectRefusal(t, api, 'updateoauthcredential', { credentialid: one.id, active }, 'active', options)
   })
 
@@ -98,14 +105,14 @@ withService(t, 'updateoauthcredential', async (t, api) => {
     const one = await create({ description: 'old' })
     await update(one.id, { description: '' })
     t.equal((await rowOf(one.id))?.description, null)
-    await expectTextBound(t, api, 'updateoauthcredential', { credentialid: one.id }, { description: 255 })
+    await expectTextLimit(t, api, 'updateoauthcredential', { credentialid: one.id }, { description: 255 })
   })
 
   // R-214
   t.test("returns 404 for another staff member's credential, except to a full administrator", async (t) => {
     const stranger = await api.makeCredential({ permissions: ['manage_staff'] })
     for (const credentialid of [stranger.id, api.admin.id, 0, -1, 4711]) {
-      await expectFault(
+      await expectError(
         t,
         api,
         'updateoauthcredential',
@@ -114,7 +121,7 @@ withService(t, 'updateoauthcredential', async (t, api) => {
         'credential_not_found',
         options,
       )
-      await expectFault(t, api, 'updateoauthcredential', { credentialid }, 404, 'credential_not_found', options)
+      await expectError(t, api, 'updateoauthcredential', { credentialid }, 404, 'credential_not_found', options)
     }
     t.equal((await rowOf(stranger.id))?.description, null)
     await api.ok('updateoauthcredential', { credentialid: stranger.id, description: 'theirs' })

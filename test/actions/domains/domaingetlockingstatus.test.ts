@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeDomain } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault } from '../_shared/checks.js'
+import { expectError } from '../_shared/checks.js'
 import { isAboutOneDomain, openRegistry, register } from './registry.js'
 
 withService(t, 'domaingetlockingstatus', async (t, api) => {
@@ -19,13 +19,13 @@ withService(t, 'domaingetlockingstatus', async (t, api) => {
     Object.assign(registry.domains.get(domain) as object, { statuses: ['clientTransferProhibited'] })
     t.match(await api.ok('domaingetlockingstatus', { domainid }), { lockstatus: 'locked' })
     registry.say(2400, 'domain:info')
-    await expectFault(t, api, 'domaingetlockingstatus', { domainid }, 502, 'registrar_unreachable')
+    await expectError(t, api, 'domaingetlockingstatus', { domainid }, 502, 'registrar_unreachable')
   })
 
   t.test('returns 422 for a domain without a registrar module', async (t) => {
     for (const registrar of ['manual', null]) {
       const domainid = await makeDomain(api, await makeClient(api), { registrar })
-      await expectFault(t, api, 'domaingetlockingstatus', { domainid }, 422, 'domain_without_registrar')
+      await expectError(t, api, 'domaingetlockingstatus', { domainid }, 422, 'domain_without_registrar')
     }
   })
 })

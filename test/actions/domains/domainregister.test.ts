@@ -5,8 +5,8 @@ import { moduleQueueJob } from '../../../server/jobs/module-queue.js'
 import { eventually } from '../../server/serve.js'
 import { makeClient, makeDomain, makeRule } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
-import { freshDomain, makeHolder, openRegistry, recordOf } from './registry.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { freshDomain, makeHolder, openRegistry, readRecord } from './registry.js'
 
 withService(t, 'domainregister', async (t, api) => {
   const registry = await openRegistry(t, api)
@@ -21,7 +21,7 @@ withService(t, 'domainregister', async (t, api) => {
     const { domainid, status } = await api.ok('domainregister', { clientid, domain, years: 2, registrar: 'epp' })
     t.equal(status, 'active')
     const held = registry.domains.get(domain)
-    const record = await recordOf(api, domainid)
+    const record = await readRecord(api, domainid)
     t.match(record, { domain, userid: clientid, registrar: 'epp', regperiod: 2, status: 'active' })
     t.equal(record.expirydate, held?.exDate.slice(0, 10))
     t.equal(record.nextduedate, record.expirydate)
@@ -34,7 +34,7 @@ withService(t, 'domainregister', async (t, api) => {
   t.test('defaults to manual registration and leaves the domain pending', async (t) => {
     const { domainid, status } = await api.ok('domainregister', { clientid, domain: freshDomain(), regperiod: '3' })
     t.equal(status, 'pending')
-    t.match(await recordOf(api, domainid), { registrar: 'manual', regperiod: 3, expirydate: null, nextduedate: null })
+    t.match(await readRecord(api, domainid), { registrar: 'manual', regperiod: 3, expirydate: null, nextduedate: null })
   })
 
   t.test('rejects invalid domains, unknown clients, unknown registrars, and invalid years', async (t) => {
@@ -51,7 +51,7 @@ withService(t, 'domainregister', async (t, api) => {
     'rejects a second record for a name unless the first is cancelled, expired, or transferred away, and stores IDNs in ASCII',
     async (t) => {
       const { domainid } = await api.ok('domainregister', { clientid, domain: 'MÜLLER.com.' })
-      t.equal((await recordOf(api, domainid)).domain, 'xn--mller-kva.com')
+      t.equal((await readRecord(api, domainid)).domain, 'xn--mller-kva.com')
       await expectRefusal(t, api, 'domainregister', { clientid, domain: 'müller.com' }, 'domain')
       for (const status of ['cancelled', 'expired', 'transferred_away'] as const) {
         await makeDomain(api, clientid, { domain: `${status.replace('_', '')}.com`, status })
@@ -69,7 +69,7 @@ withService(t, 'domainregister', async (t, api) => {
       const domain = freshDomain()
       await makeRule(api, { event: 'domain.deleted', channel: 'email', parameters: { to: 'desk@example.org' } })
       registry.say(2306, 'domain:create', 'Reserved')
-      await expectFault(t, api, 'domainregister', { clientid, domain, registrar: 'epp' }, 422, 'registrar_refused')
+      await expectError(t, api, 'domainregister', { clientid, domain, registrar: 'epp' }, 422, 'registrar_refused')
       const told = await api.database.read('emails').where({ template: 'notification' })
       t.strictSame(
         told.map(({ body }) => body.includes(`${domain} was not registered`)),
@@ -79,7 +79,7 @@ withService(t, 'domainregister', async (t, api) => {
       await api.ok('domainregister', { clientid, domain, registrar: 'epp' })
       const phoneless = await makeClient(api, { phonenumber: 'none' })
       const nameless = { clientid: phoneless, domain: freshDomain(), registrar: 'epp' }
-      await expectFault(t, api, 'domainregister', nameless, 422, 'registrar_refused')
+      await expectError(t, api, 'domainregister', nameless, 422, 'registrar_refused')
     },
   )
 
@@ -107,14 +107,14 @@ withService(t, 'domainregister', async (t, api) => {
     const created = () => registry.commands.filter((command) => command === 'domain:create').length
     const before = created()
     registry.setFailure('reset', 'domain:create')
-    await expectFault(t, api, 'domainregister', { clientid, domain, registrar: 'epp' }, 502, 'registrar_unreachable')
+    await expectError(t, api, 'domainregister', { clientid, domain, registrar: 'epp' }, 502, 'registrar_unreachable')
     const [record] = (await api.ok('getclientsdomains', { domain })).data
     t.equal(record.status, 'pending')
     t.match(await queueOf(record.id), [{ action: 'register', status: 'pending', is_unsettled: 1 }])
     await expectRefusal(t, api, 'domainregister', { clientid, domain, registrar: 'epp' }, 'domain')
     api.advance(10 * 60_000)
     api.service.wake()
-    await eventually('the domain is active', async () => (await recordOf(api, record.id)).status === 'active')
+    await eventually('the domain is active', async () => (await readRecord(api, record.id)).status === 'active')
     t.equal(created(), before + 1)
   })
 
@@ -122,7 +122,7 @@ withService(t, 'domainregister', async (t, api) => {
     for (const status of ['cancelled', 'fraud', 'transferred_away']) {
       const domain = freshDomain()
       registry.say(2400, 'domain:create')
-      await expectFault(t, api, 'domainregister', { clientid, domain, registrar: 'epp' }, 502, 'registrar_unreachable')
+      await expectError(t, api, 'domainregister', { clientid, domain, registrar: 'epp' }, 502, 'registrar_unreachable')
       const [{ id: domainid }] = (await api.ok('getclientsdomains', { domain })).data
       await api.ok('updateclientdomain', { domainid, status })
       api.advance(10 * 60_000)
@@ -131,7 +131,7 @@ withService(t, 'domainregister', async (t, api) => {
         'the registration is cancelled',
         async () => (await queueOf(domainid))[0]?.status === 'cancelled',
       )
-      t.equal((await recordOf(api, domainid)).status, status)
+      t.equal((await readRecord(api, domainid)).status, status)
       t.notOk(registry.domains.has(domain))
     }
   })

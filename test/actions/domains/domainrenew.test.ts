@@ -2,8 +2,8 @@ import t from 'tap'
 import { eventually } from '../../server/serve.js'
 import { makeClient, makeDomain } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal } from '../_shared/checks.js'
-import { isAboutOneDomain, openRegistry, recordOf, register } from './registry.js'
+import { expectError, expectRefusal } from '../_shared/checks.js'
+import { isAboutOneDomain, openRegistry, readRecord, register } from './registry.js'
 
 withService(t, 'domainrenew', async (t, api) => {
   const registry = await openRegistry(t, api)
@@ -12,14 +12,14 @@ withService(t, 'domainrenew', async (t, api) => {
 
   t.test('renews the domain with the registrar and returns the new expiry date', async (t) => {
     const { domainid, domain } = await register(api)
-    const { expirydate } = await recordOf(api, domainid)
+    const { expirydate } = await readRecord(api, domainid)
     t.strictSame(await api.ok('domainrenew', { domainid, years: 3 }), {
       result: 'success',
       domainid,
       expiry_date: later(expirydate, 3),
     })
     t.equal(registry.domains.get(domain)?.exDate.slice(0, 10), later(expirydate, 3))
-    t.match(await recordOf(api, domainid), { status: 'active', expirydate: later(expirydate, 3) })
+    t.match(await readRecord(api, domainid), { status: 'active', expirydate: later(expirydate, 3) })
   })
 
   // R-1604
@@ -31,10 +31,10 @@ withService(t, 'domainrenew', async (t, api) => {
     for (const status of ['grace', 'expired'] as const) {
       const past = await makeDomain(api, clientid, { expiry_date: '2020-01-01', status })
       t.match(await api.ok('domainrenew', { domainid: past }), { expiry_date: '2021-01-01' })
-      t.match(await recordOf(api, past), { status })
+      t.match(await readRecord(api, past), { status })
       const late = await makeDomain(api, clientid, { expiry_date: today, status })
       t.match(await api.ok('domainrenew', { domainid: late }), { expiry_date: later(today, 1) })
-      t.match(await recordOf(api, late), { status: 'active' })
+      t.match(await readRecord(api, late), { status: 'active' })
     }
     const last = await makeDomain(api, clientid, { expiry_date: '9998-12-31' })
     await expectRefusal(t, api, 'domainrenew', { domainid: last, years: 10 }, 'years')
@@ -44,17 +44,17 @@ withService(t, 'domainrenew', async (t, api) => {
     const clientid = await makeClient(api)
     for (const status of ['cancelled', 'fraud', 'transferred_away'] as const) {
       const domainid = await makeDomain(api, clientid, { status })
-      await expectFault(t, api, 'domainrenew', { domainid }, 422, 'domain_not_renewable')
+      await expectError(t, api, 'domainrenew', { domainid }, 422, 'domain_not_renewable')
     }
     await expectRefusal(t, api, 'domainrenew', { domainid: 1, years: 11 }, 'years')
   })
 
   t.test('renews the domain once if the response is lost', async (t) => {
     const { domainid, domain } = await register(api)
-    const { expirydate } = await recordOf(api, domainid)
+    const { expirydate } = await readRecord(api, domainid)
     registry.setFailure('reset', 'domain:renew')
-    await expectFault(t, api, 'domainrenew', { domainid }, 502, 'registrar_unreachable')
-    t.equal((await recordOf(api, domainid)).expirydate, expirydate)
+    await expectError(t, api, 'domainrenew', { domainid }, 502, 'registrar_unreachable')
+    t.equal((await readRecord(api, domainid)).expirydate, expirydate)
     t.match(
       await api.ok('domainrenew', { domainid }),
       { expiry_date: later(expirydate, 1) },
@@ -65,21 +65,21 @@ withService(t, 'domainrenew', async (t, api) => {
 
   t.test('changes nothing if the registrar rejects the renewal', async (t) => {
     const { domainid } = await register(api)
-    const before = await recordOf(api, domainid)
+    const before = await readRecord(api, domainid)
     registry.say(2304, 'domain:renew', 'Not now')
-    await expectFault(t, api, 'domainrenew', { domainid }, 422, 'registrar_refused')
-    t.strictSame(await recordOf(api, domainid), before)
+    await expectError(t, api, 'domainrenew', { domainid }, 422, 'registrar_refused')
+    t.strictSame(await readRecord(api, domainid), before)
   })
 
   t.test('renews the domain with the registrar once the renewal is paid', async (t) => {
     const { domainid, domain } = await register(api)
-    const { expirydate, nextduedate } = await recordOf(api, domainid)
+    const { expirydate, nextduedate } = await readRecord(api, domainid)
     api.advance(355 * 86_400_000)
     const { invoice_ids } = await api.ok('geninvoices')
     for (const invoiceid of invoice_ids) await api.ok('updateinvoice', { invoiceid, status: 'paid' })
     api.service.wake()
-    await eventually('the domain is renewed', async () => (await recordOf(api, domainid)).expirydate !== expirydate)
+    await eventually('the domain is renewed', async () => (await readRecord(api, domainid)).expirydate !== expirydate)
     t.equal(registry.domains.get(domain)?.exDate.slice(0, 10), later(expirydate, 1))
-    t.match(await recordOf(api, domainid), { expirydate: later(expirydate, 1), nextduedate: later(nextduedate, 1) })
+    t.match(await readRecord(api, domainid), { expirydate: later(expirydate, 1), nextduedate: later(nextduedate, 1) })
   })
 })

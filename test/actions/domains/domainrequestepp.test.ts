@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeDomain } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault } from '../_shared/checks.js'
+import { expectError } from '../_shared/checks.js'
 import { isAboutOneDomain, openRegistry, register } from './registry.js'
 
 withService(t, 'domainrequestepp', async (t, api) => {
@@ -18,9 +18,9 @@ withService(t, 'domainrequestepp', async (t, api) => {
   // R-1610
   t.test('returns 422 without a registrar module and 502 if the registrar fails', async (t) => {
     const manual = await makeDomain(api, await makeClient(api), { registrar: 'manual' })
-    await expectFault(t, api, 'domainrequestepp', { domainid: manual }, 422, 'domain_without_registrar')
+    await expectError(t, api, 'domainrequestepp', { domainid: manual }, 422, 'domain_without_registrar')
     const { domainid } = await register(api)
     registry.say(2400, 'domain:info')
-    await expectFault(t, api, 'domainrequestepp', { domainid }, 502, 'registrar_unreachable')
+    await expectError(t, api, 'domainrequestepp', { domainid }, 502, 'registrar_unreachable')
   })
 })

@@ -4,8 +4,8 @@ import { makeDomain } from '../../support/fixtures.js'
 import { readMails } from '../../support/mails.js'
 import { aDomain, eppLogin } from '../../support/providers/epp.js'
 import { withService } from '../../support/service.js'
-import { expectFault } from '../_shared/checks.js'
-import { freshDomain, isAboutOneDomain, makeHolder, openRegistry, recordOf } from './registry.js'
+import { expectError } from '../_shared/checks.js'
+import { freshDomain, isAboutOneDomain, makeHolder, openRegistry, readRecord } from './registry.js'
 
 withService(t, 'domaintransfer', async (t, api) => {
   const registry = await openRegistry(t, api)
@@ -21,7 +21,7 @@ withService(t, 'domaintransfer', async (t, api) => {
     const { domain, domainid } = await foreign()
     const answer = await api.ok('domaintransfer', { domainid, eppcode: aDomain.authInfo })
     t.match(answer, { domainid, message: /was requested/ })
-    t.equal((await recordOf(api, domainid)).status, 'pending')
+    t.equal((await readRecord(api, domainid)).status, 'pending')
     const stored = await api.database.read('domains').where({ id: domainid }).first('epp_code')
     t.notMatch(stored?.epp_code as string, aDomain.authInfo, 'the code is encrypted')
     Object.assign(registry.domains.get(domain) as object, {
@@ -31,8 +31,8 @@ withService(t, 'domaintransfer', async (t, api) => {
     })
     api.advance(2 * 3_600_000)
     api.service.wake()
-    await eventually('the domain is active', async () => (await recordOf(api, domainid)).status === 'active')
-    t.equal((await recordOf(api, domainid)).expirydate, registry.domains.get(domain)?.exDate.slice(0, 10))
+    await eventually('the domain is active', async () => (await readRecord(api, domainid)).status === 'active')
+    t.equal((await readRecord(api, domainid)).expirydate, registry.domains.get(domain)?.exDate.slice(0, 10))
   })
 
   // R-4817
@@ -40,7 +40,7 @@ withService(t, 'domaintransfer', async (t, api) => {
     registry.transfers = 'at once'
     const { domainid, domain } = await foreign()
     t.match(await api.ok('domaintransfer', { domainid, eppcode: aDomain.authInfo }), { message: /was transferred/ })
-    t.equal((await recordOf(api, domainid)).status, 'active')
+    t.equal((await readRecord(api, domainid)).status, 'active')
     const mails = (await readMails(api.database)).filter(({ subject }) => subject.startsWith(domain))
     t.strictSame(
       mails.map(({ template, subject }) => [template, subject]),
@@ -63,7 +63,7 @@ withService(t, 'domaintransfer', async (t, api) => {
     Object.assign(registry.domains.get(later.domain) as object, { clID: eppLogin.client_id, transferTo: undefined })
     api.advance(2 * 3_600_000)
     api.service.wake()
-    await eventually('the domain is active', async () => (await recordOf(api, later.domainid)).status === 'active')
+    await eventually('the domain is active', async () => (await readRecord(api, later.domainid)).status === 'active')
     t.equal(await codeOf(later.domainid), null, 'the registrar completes the transfer later')
     for (const registrar of ['manual', 'epp']) {
       const byHand = await foreign(registrar)
@@ -75,7 +75,7 @@ withService(t, 'domaintransfer', async (t, api) => {
 
   t.test('rejects a wrong code and accepts a second attempt with the right one', async (t) => {
     const { domainid } = await foreign()
-    await expectFault(t, api, 'domaintransfer', { domainid, eppcode: 'wrong-code-1' }, 422, 'registrar_refused')
+    await expectError(t, api, 'domaintransfer', { domainid, eppcode: 'wrong-code-1' }, 422, 'registrar_refused')
     await api.ok('domaintransfer', { domainid, eppcode: aDomain.authInfo })
   })
 
@@ -83,8 +83,8 @@ withService(t, 'domaintransfer', async (t, api) => {
     const { domainid } = await foreign()
     for (const status of ['redemption', 'active']) {
       await api.ok('updateclientdomain', { domainid, status })
-      await expectFault(t, api, 'domaintransfer', { domainid, eppcode: 'wrong-code-1' }, 422, 'registrar_refused')
-      t.equal((await recordOf(api, domainid)).status, status)
+      await expectError(t, api, 'domaintransfer', { domainid, eppcode: 'wrong-code-1' }, 422, 'registrar_refused')
+      t.equal((await readRecord(api, domainid)).status, status)
     }
   })
 
@@ -92,18 +92,18 @@ withService(t, 'domaintransfer', async (t, api) => {
     const { domain, domainid } = await foreign('manual')
     await api.ok('updateclientdomain', { domainid, status: 'cancelled' })
     await api.ok('domainregister', { clientid: await makeHolder(api), domain })
-    await expectFault(t, api, 'domaintransfer', { domainid, eppcode: 'x' }, 422, 'domain_on_record')
-    t.equal((await recordOf(api, domainid)).status, 'cancelled')
+    await expectError(t, api, 'domaintransfer', { domainid, eppcode: 'x' }, 422, 'domain_on_record')
+    t.equal((await readRecord(api, domainid)).status, 'cancelled')
   })
 
   t.test('returns 422 without a registrar, and sets a manual transfer to pending', async (t) => {
     const { domainid } = await foreign(null)
-    await expectFault(t, api, 'domaintransfer', { domainid, eppcode: 'x' }, 422, 'domain_without_registrar')
+    await expectError(t, api, 'domaintransfer', { domainid, eppcode: 'x' }, 422, 'domain_without_registrar')
     const other = await foreign('manual')
     for (const status of ['pending', 'active', 'expired']) {
       await api.ok('updateclientdomain', { domainid: other.domainid, status })
       t.match(await api.ok('domaintransfer', { domainid: other.domainid, eppcode: 'x' }), { message: /was requested/ })
-      t.equal((await recordOf(api, other.domainid)).status, 'pending')
+      t.equal((await readRecord(api, other.domainid)).status, 'pending')
     }
   })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeDomain } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal } from '../_shared/checks.js'
+import { expectError, expectRefusal } from '../_shared/checks.js'
 import { isAboutOneDomain, openRegistry, register } from './registry.js'
 
 withService(t, 'domainupdatelockingstatus', async (t, api) => {
@@ -27,7 +27,7 @@ withService(t, 'domainupdatelockingstatus', async (t, api) => {
       const manual = await makeDomain(api, await makeClient(api), { registrar: 'manual' })
       const none = await makeDomain(api, await makeClient(api))
       for (const domainid of [manual, none]) {
-        await expectFault(
+        await expectError(
           t,
           api,
           'domainupdatelockingstatus',
@@ -37,9 +37,9 @@ withService(t, 'domainupdatelockingstatus', async (t, api) => {
         )
       }
       registry.setFailure('garbage', 'domain:update')
-      await expectFault(t, api, 'domainupdatelockingstatus', { domainid, lockstatus: 1 }, 502, 'registrar_unreachable')
+      await expectError(t, api, 'domainupdatelockingstatus', { domainid, lockstatus: 1 }, 502, 'registrar_unreachable')
       registry.say(2304, 'domain:update', 'Not now')
-      await expectFault(t, api, 'domainupdatelockingstatus', { domainid, lockstatus: 0 }, 422, 'registrar_refused')
+      await expectError(t, api, 'domainupdatelockingstatus', { domainid, lockstatus: 0 }, 422, 'registrar_refused')
     },
   )
 })

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { makeClient, makeDomain } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal } from '../_shared/checks.js'
-import { isAboutOneDomain, openRegistry, recordOf, register } from './registry.js'
+import { expectError, expectRefusal } from '../_shared/checks.js'
+import { isAboutOneDomain, openRegistry, readRecord, register } from './registry.js'
 
 withService(t, 'domainupdatenameservers', async (t, api) => {
   const registry = await openRegistry(t, api)
@@ -29,7 +29,7 @@ withService(t, 'domainupdatenameservers', async (t, api) => {
       ns4: 'ns4.example.net',
       ns5: null,
     })
-    t.match(await recordOf(api, domainid), { ns2: 'ns2.example.com', ns3: null, ns4: 'ns4.example.net' })
+    t.match(await readRecord(api, domainid), { ns2: 'ns2.example.com', ns3: null, ns4: 'ns4.example.net' })
     t.strictSame(registry.domains.get(domain)?.ns, ['ns1.example.com', 'ns2.example.com', 'ns4.example.net'])
     await api.ok('domainupdatenameservers', { domainid, ns1: 'ns9.example.com' })
     t.strictSame(registry.domains.get(domain)?.ns, ['ns9.example.com'])
@@ -44,9 +44,9 @@ withService(t, 'domainupdatenameservers', async (t, api) => {
     await api.ok('domainupdatenameservers', { domainid, ns1: 'ns1.example.com' })
     registry.say(2306, 'domain:update', 'No such host')
     const other = { domainid, ns1: 'ns2.example.com' }
-    await expectFault(t, api, 'domainupdatenameservers', other, 502, 'nameservers_not_accepted')
+    await expectError(t, api, 'domainupdatenameservers', other, 502, 'nameservers_not_accepted')
     registry.say(2400, 'domain:info')
-    await expectFault(t, api, 'domainupdatenameservers', other, 502, 'nameservers_not_accepted')
+    await expectError(t, api, 'domainupdatenameservers', other, 502, 'nameservers_not_accepted')
     t.match(await shown(domainid), { ns1: 'ns1.example.com' })
   })
 

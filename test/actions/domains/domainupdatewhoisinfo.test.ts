@@ -1,10 +1,10 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { expectFault } from '../_shared/checks.js'
+import { expectError } from '../_shared/checks.js'
 
 withService(t, 'domainupdatewhoisinfo', async (t, api) => {
   t.test('returns 501, whatever is sent', async (t) => {
     for (const domainid of [1, 'x', 999_999])
-      await expectFault(t, api, 'domainupdatewhoisinfo', { domainid }, 501, 'action_unavailable')
+      await expectError(t, api, 'domainupdatewhoisinfo', { domainid }, 501, 'action_unavailable')
   })
 })

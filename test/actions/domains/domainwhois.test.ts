@@ -2,7 +2,7 @@ import t from 'tap'
 import { setSetting } from '../../support/fixtures.js'
 import { aDomain } from '../../support/providers/epp.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 import { openRegistry } from './registry.js'
 
 withService(t, 'domainwhois', async (t, api) => {
@@ -12,7 +12,7 @@ withService(t, 'domainwhois', async (t, api) => {
   t.test('returns 503 without a lookup server', async (t) => {
     await setSetting(api, 'rdap_bootstrap_url', '')
     await setSetting(api, 'whois_server', '')
-    await expectFault(t, api, 'domainwhois', { domain: 'engines.museum' }, 503, 'availability_unknown')
+    await expectError(t, api, 'domainwhois', { domain: 'engines.museum' }, 503, 'availability_unknown')
   })
 
   t.test('returns the availability that an enabled registrar reports', async (t) => {

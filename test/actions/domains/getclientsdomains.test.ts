@@ -2,7 +2,7 @@ import t from 'tap'
 import { makeClient, makeDomain } from '../../support/fixtures.js'
 import { withWatchedService } from '../../support/service.js'
 import { countQueries, expectPaging, expectRefusal } from '../_shared/checks.js'
-import { recordOf } from './registry.js'
+import { readRecord } from './registry.js'
 
 withWatchedService(t, 'getclientsdomains', async (t, api) => {
   const ada = await makeClient(api)
@@ -23,7 +23,7 @@ withWatchedService(t, 'getclientsdomains', async (t, api) => {
     t.strictSame(await ids({ domain: '%' }), [])
     t.strictSame(await ids({ status: 'grace' }), [other])
     await expectRefusal(t, api, 'getclientsdomains', { status: 'gone' }, 'status')
-    t.match(await recordOf(api, other), {
+    t.match(await readRecord(api, other), {
       userid: bob,
       clientid: bob,
       client: { id: bob, firstname: 'Bob' },

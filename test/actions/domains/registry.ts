@@ -1,16 +1,16 @@
 import type { Test } from 'tap'
 import { parameterPlace } from '../../../domain/modules/states.js'
-import { seal } from '../../../domain/secrets/seal.js'
+import { encrypt } from '../../../domain/secrets/encryption.js'
 import { changeCached, makeClient } from '../../support/fixtures.js'
 import { type Epp, eppLogin, openEpp } from '../../support/providers/epp.js'
 import type { Api, Body } from '../../support/service.js'
 import { secretKey } from '../../support/started-service.js'
-import { expectFault, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRequired } from '../_shared/checks.js'
 
 /** Starts a mock registry and configures the `epp` module for it. */
 export async function openRegistry(t: Test, api: Api): Promise<Epp> {
   const registry = await openEpp(t)
-  const password = seal(secretKey, eppLogin.password, parameterPlace({ type: 'registrar', name: 'epp' }, 'password'))
+  const password = encrypt(secretKey, eppLogin.password, parameterPlace({ type: 'registrar', name: 'epp' }, 'password'))
   const { host, port, ca } = registry
   const parameters = JSON.stringify({ ...eppLogin, password, host, port: String(port), ca })
   await changeCached(api, 'modules', (db) =>
@@ -38,7 +38,7 @@ export async function register(api: Api, registrar = 'epp', domain = freshDomain
   return { clientid, domain, ...(await api.ok('domainregister', { clientid, domain, registrar })) }
 }
 
-export const recordOf = async (api: Api, domainid: number): Promise<Body> =>
+export const readRecord = async (api: Api, domainid: number): Promise<Body> =>
   (await api.ok('getclientsdomains', { domainid })).data[0]
 
 /**
@@ -54,5 +54,5 @@ export async function isAboutOneDomain(t: Test, api: Api, action: string, more: 
     Object.keys(more).filter((name) => name === 'eppcode'),
   )
   for (const domainid of [0, -1, 999_999])
-    await expectFault(t, api, action, { domainid, ...more }, 404, 'domain_not_found')
+    await expectError(t, api, action, { domainid, ...more }, 404, 'domain_not_found')
 }

@@ -2,7 +2,7 @@ import t from 'tap'
 import { makeClient, makeDomain } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { expectRefusal } from '../_shared/checks.js'
-import { isAboutOneDomain, recordOf } from './registry.js'
+import { isAboutOneDomain, readRecord } from './registry.js'
 
 withService(t, 'updateclientdomain', async (t, api) => {
   await isAboutOneDomain(t, api, 'updateclientdomain')
@@ -10,9 +10,9 @@ withService(t, 'updateclientdomain', async (t, api) => {
 
   t.test('changes only the given fields, and clears optional ones with an empty value', async (t) => {
     const domainid = await makeDomain(api, clientid, { expiry_date: '2030-01-31', notes: 'old' })
-    const before = await recordOf(api, domainid)
+    const before = await readRecord(api, domainid)
     t.strictSame(await api.ok('updateclientdomain', { domainid }), { result: 'success', domainid })
-    t.strictSame(await recordOf(api, domainid), before)
+    t.strictSame(await readRecord(api, domainid), before)
     const facts = {
       status: 'redemption',
       expirydate: '2031-02-28',
@@ -30,15 +30,15 @@ withService(t, 'updateclientdomain', async (t, api) => {
       emailforwarding: 'on',
       idprotection: 'yes',
     })
-    t.strictSame(await recordOf(api, domainid), { ...before, ...facts, ...flags, notes: null })
+    t.strictSame(await readRecord(api, domainid), { ...before, ...facts, ...flags, notes: null })
     await api.ok('updateclientdomain', { domainid, expirydate: '' })
-    t.equal((await recordOf(api, domainid)).expirydate, null)
+    t.equal((await readRecord(api, domainid)).expirydate, null)
   })
 
   t.test('removes the registrar with an empty value', async (t) => {
     const domainid = await makeDomain(api, clientid, { registrar: 'manual' })
     await api.ok('updateclientdomain', { domainid, registrar: '' })
-    t.equal((await recordOf(api, domainid)).registrar, null)
+    t.equal((await readRecord(api, domainid)).registrar, null)
   })
 
   t.test('rejects invalid values', async (t) => {

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeCurrency, setSetting } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectRefusal, expectRequired, expectTextBound, whileDeleting } from '../_shared/checks.js'
+import { callDuringDeletion, expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 withService(t, 'addbillableitem', async (t, api) => {
   const clientid = await makeClient(api)
@@ -58,14 +58,14 @@ withService(t, 'addbillableitem', async (t, api) => {
   })
 
   t.test('accepts a description of 255 characters and rejects a longer one', async (t) => {
-    await expectTextBound(t, api, 'addbillableitem', { clientid, amount: 1 }, { description: 255 })
+    await expectTextLimit(t, api, 'addbillableitem', { clientid, amount: 1 }, { description: 255 })
   })
 
   t.test('rejects a client that does not exist or is being deleted', async (t) => {
     for (const unknown of ['0', '-1', '4711', 'x'])
       await expectRefusal(t, api, 'addbillableitem', { clientid: unknown, description: 'x', amount: 1 }, 'clientid')
     const leaving = await makeClient(api)
-    const { status } = await whileDeleting(api, leaving, () =>
+    const { status } = await callDuringDeletion(api, leaving, () =>
       api.call('addbillableitem', { clientid: leaving, description: 'x', amount: 1 }),
     )
     t.equal(status, 422)

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeInvoice, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'addinvoicepayment', async (t, api) => {
   const scene = async (amount = '100.00') => {
@@ -133,7 +133,7 @@ withService(t, 'addinvoicepayment', async (t, api) => {
         duplicate: true,
       })
       const nowhere = { invoiceid: 999_999, transid: 'ledger', amount: '30' }
-      await expectFault(t, api, 'addinvoicepayment', nowhere, 404, 'invoice_not_found')
+      await expectError(t, api, 'addinvoicepayment', nowhere, 404, 'invoice_not_found')
     },
   )
 
@@ -157,7 +157,7 @@ withService(t, 'addinvoicepayment', async (t, api) => {
     for (const status of ['draft', 'cancelled', 'refunded'] as const) {
       const invoiceid = await makeInvoice(api, clientid, { status })
       const parameters = { invoiceid, transid: status, amount: 1 }
-      await expectFault(t, api, 'addinvoicepayment', parameters, 422, 'invoice_takes_no_payment')
+      await expectError(t, api, 'addinvoicepayment', parameters, 422, 'invoice_takes_no_payment')
     }
     for (const status of ['unpaid', 'overdue', 'collections', 'payment_pending'] as const) {
       const invoiceid = await makeInvoice(api, clientid, { status })
@@ -168,7 +168,7 @@ withService(t, 'addinvoicepayment', async (t, api) => {
 
   t.test('returns 404 for an unknown invoice and rejects invalid amounts', async (t) => {
     const { invoiceid } = await scene()
-    await expectFault(
+    await expectError(
       t,
       api,
       'addinvoicepayment',

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeCurrency, makeInvoice } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 withService(t, 'addtransaction', async (t, api) => {
   const userid = await makeClient(api, { credit: 700 })
@@ -92,7 +92,7 @@ withService(t, 'addtransaction', async (t, api) => {
   })
 
   t.test('limits texts to 255 characters and rejects an unknown client', async (t) => {
-    await expectTextBound(t, api, 'addtransaction', sound, { description: 255, gateway: 255, transid: 255 })
+    await expectTextLimit(t, api, 'addtransaction', sound, { description: 255, gateway: 255, transid: 255 })
     for (const unknown of ['0', '-1', '4711', 'x'])
       await expectRefusal(t, api, 'addtransaction', { ...sound, userid: unknown }, 'userid')
   })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeCurrency, makeGroup, makeTaxRate, setSetting } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'createinvoice', async (t, api) => {
   const line = { description: 'Consulting', amount: '100.00' }
@@ -202,7 +202,7 @@ withService(t, 'createinvoice', async (t, api) => {
     const once = () =>
       api.ok('createinvoice', { userid, items: [line] }, { headers: { 'idempotency-key': 'one invoice' } })
     t.equal((await once()).invoiceid, (await once()).invoiceid)
-    await expectFault(t, api, 'getinvoice', { invoiceid: 999_999 }, 404, 'invoice_not_found')
+    await expectError(t, api, 'getinvoice', { invoiceid: 999_999 }, 404, 'invoice_not_found')
   })
 
   // R-1003

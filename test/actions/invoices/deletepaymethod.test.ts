@@ -6,7 +6,7 @@ import { makePayMethod, parrot, switchOn, withParrot } from '../../support/gatew
 import { runJobs } from '../../support/jobs.js'
 import { openStripe } from '../../support/providers/stripe.js'
 import { type Api, withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 const hour = 60 * 60_000
 
@@ -155,7 +155,7 @@ withService(
       const [clientid, other] = [await makeClient(api), await makeClient(api)]
       const paymethodid = await makePayMethod(api, other)
       for (const wrong of [paymethodid, 0, -1, 999_999])
-        await expectFault(t, api, 'deletepaymethod', { clientid, paymethodid: wrong }, 404, 'pay_method_not_found')
+        await expectError(t, api, 'deletepaymethod', { clientid, paymethodid: wrong }, 404, 'pay_method_not_found')
       t.equal((await api.database.read('pay_methods').where({ id: paymethodid })).length, 1)
       await expectRefusal(t, api, 'deletepaymethod', { clientid: 'x', paymethodid: 'x' }, ['clientid', 'paymethodid'])
     })

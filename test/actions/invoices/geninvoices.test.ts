@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import type { ServiceRow } from '../../../db/rows-services.js'
-import { tryGenerating } from '../../../domain/billing/generation-trial.js'
-import { TransactionLost } from '../../../domain/sql/parts.js'
+import { dryRunGeneration } from '../../../domain/billing/generation-dry-run.js'
+import { TransactionLost } from '../../../domain/sql/savepoint.js'
 import { addDays } from '../../../domain/values/days.js'
 import { jumpToDay, payInFull, withoutJobs } from '../../support/daily.js'
 import { tableStates } from '../../support/digest.js'
@@ -425,7 +425,7 @@ withService(
     const readStates = await tableStates(api.database)
     const before = await readStates()
     await t.rejects(
-      api.service.contexts.transaction((ctx) => tryGenerating(ctx)),
+      api.service.contexts.transaction((ctx) => dryRunGeneration(ctx)),
       new TransactionLost('The transaction has ended before its work'),
     )
     t.strictSame(await readStates(), before)

@@ -2,7 +2,7 @@ import t from 'tap'
 import { withdrawLines } from '../../../domain/billing/withdrawal.js'
 import { makeClient, makeInvoice, makeTaxRate } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'getinvoice', async (t, api) => {
   await expectRequired(t, api, 'getinvoice', ['invoiceid'])
@@ -54,6 +54,6 @@ withService(t, 'getinvoice', async (t, api) => {
 
   t.test('returns 404 for an invoice that does not exist', async (t) => {
     for (const invoiceid of [0, -1, 999_999])
-      await expectFault(t, api, 'getinvoice', { invoiceid }, 404, 'invoice_not_found')
+      await expectError(t, api, 'getinvoice', { invoiceid }, 404, 'invoice_not_found')
   })
 })

@@ -2,7 +2,7 @@ import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
 import { makePayMethod } from '../../support/gateways.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'getpaymethods', async (t, api) => {
   const [clientid, other] = [await makeClient(api), await makeClient(api)]
@@ -62,7 +62,7 @@ withService(t, 'getpaymethods', async (t, api) => {
 
   t.test('returns 404 for a client that does not exist', async (t) => {
     for (const unknown of ['0', '-1', '4711'])
-      await expectFault(t, api, 'getpaymethods', { clientid: unknown }, 404, 'client_not_found')
+      await expectError(t, api, 'getpaymethods', { clientid: unknown }, 404, 'client_not_found')
     await expectRefusal(t, api, 'getpaymethods', { clientid: 'x' }, 'clientid')
   })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'updateinvoice', async (t, api) => {
   const scene = async (more = {}) => {
@@ -26,7 +26,7 @@ withService(t, 'updateinvoice', async (t, api) => {
       await expectRefusal(t, api, 'updateinvoice', { invoiceid, [name]: '' }, name)
     await expectRefusal(t, api, 'updateinvoice', { invoiceid, paymentmethod: 'nowhere' }, 'paymentmethod')
     await expectRefusal(t, api, 'updateinvoice', { invoiceid, status: 'Paid' }, 'status')
-    await expectFault(t, api, 'updateinvoice', { invoiceid: 999_999 }, 404, 'invoice_not_found')
+    await expectError(t, api, 'updateinvoice', { invoiceid: 999_999 }, 404, 'invoice_not_found')
   })
 
   // R-1104, R-1109

@@ -1,10 +1,17 @@
 import t from 'tap'
 import { tokenPlace } from '../../../domain/clients/pay-tokens.js'
-import { unseal } from '../../../domain/secrets/seal.js'
+import { decrypt } from '../../../domain/secrets/encryption.js'
 import { makeClient } from '../../support/fixtures.js'
 import { makePayMethod, secretKey } from '../../support/gateways.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired, expectTextBound, flags, noFlags } from '../_shared/checks.js'
+import {
+  booleanSpellings,
+  expectError,
+  expectRefusal,
+  expectRequired,
+  expectTextLimit,
+  invalidBooleans,
+} from '../_shared/checks.js'
 
 withService(t, 'updatepaymethod', async (t, api) => {
   const show = (id: number) => api.database.read('pay_methods').where({ id }).first()
@@ -80,7 +87,7 @@ withService(t, 'updatepaymethod', async (t, api) => {
     const paymethodid = await makePayMethod(api, clientid, { token: 'tok_1' })
     await api.ok('updatepaymethod', { clientid, paymethodid, description: 'Visa card' })
     const row = await show(paymethodid)
-    t.equal(row && unseal(secretKey, row.token as string, tokenPlace(row)), 'tok_1')
+    t.equal(row && decrypt(secretKey, row.token as string, tokenPlace(row)), 'tok_1')
   })
 
   t.test('requires a description of 1 to 255 characters that is unique for the client', async (t) => {
@@ -91,7 +98,7 @@ withService(t, 'updatepaymethod', async (t, api) => {
     t.match(await show(paymethodid), { description: 'One', is_default: 1 }, 'changes nothing else')
     await expectRefusal(t, api, 'updatepaymethod', { ...sound, description: '' }, 'description')
     await api.ok('updatepaymethod', { ...sound, description: 'One' })
-    await expectTextBound(t, api, 'updatepaymethod', sound, { description: 255 })
+    await expectTextLimit(t, api, 'updatepaymethod', sound, { description: 255 })
     const other = await scene()
     await api.ok('updatepaymethod', { clientid: other.clientid, paymethodid: other.ids[0], description: 'Four' })
     await api.ok('updatepaymethod', { ...sound, description: 'Four' })
@@ -100,9 +107,9 @@ withService(t, 'updatepaymethod', async (t, api) => {
   t.test('accepts all boolean spellings for set_as_default and rejects other values', async (t) => {
     const { clientid, ids } = await scene()
     const [paymethodid] = ids
-    for (const [set_as_default, is_default, as] of flags)
+    for (const [set_as_default, is_default, as] of booleanSpellings)
       t.match(await api.ok('updatepaymethod', { clientid, paymethodid, set_as_default }, { as }), { is_default })
-    for (const set_as_default of [...noFlags, ''])
+    for (const set_as_default of [...invalidBooleans, ''])
       await expectRefusal(t, api, 'updatepaymethod', { clientid, paymethodid, set_as_default }, 'set_as_default')
   })
 
@@ -116,7 +123,7 @@ withService(t, 'updatepaymethod', async (t, api) => {
       [clientid, 4711],
       [4711, ids[0]],
     ])
-      await expectFault(
+      await expectError(
         t,
         api,
         'updatepaymethod',

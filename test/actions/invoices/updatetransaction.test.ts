@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeInvoice } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 withService(t, 'updatetransaction', async (t, api) => {
   const userid = await makeClient(api)
@@ -59,12 +59,12 @@ withService(t, 'updatetransaction', async (t, api) => {
     await expectRefusal(t, api, 'updatetransaction', { transactionid, description: ' ' }, 'description')
     for (const amount of ['', '-0.01', 'x'])
       await expectRefusal(t, api, 'updatetransaction', { transactionid, amount }, 'amount')
-    await expectTextBound(t, api, 'updatetransaction', { transactionid }, { description: 255 })
+    await expectTextLimit(t, api, 'updatetransaction', { transactionid }, { description: 255 })
   })
 
   t.test('returns 404 for a transaction that does not exist', async (t) => {
     for (const transactionid of ['0', '-1', '4711'])
-      await expectFault(t, api, 'updatetransaction', { transactionid, amount: 1 }, 404, 'transaction_not_found')
+      await expectError(t, api, 'updatetransaction', { transactionid, amount: 1 }, 404, 'transaction_not_found')
     await expectRefusal(t, api, 'updatetransaction', { transactionid: 'x' }, 'transactionid')
   })
 })

@@ -2,7 +2,7 @@ import t from 'tap'
 import { openWhm } from '../../../tools/pretend-panel/whm.js'
 import { makeClient, makeProduct, makeServer } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { expectFault, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'acceptorder', async (t, api) => {
   const whm = await openWhm(t)
@@ -124,6 +124,6 @@ withService(t, 'acceptorder', async (t, api) => {
   })
 
   t.test('returns 404 for an order that does not exist', async (t) => {
-    await expectFault(t, api, 'acceptorder', { orderid: 999_999 }, 404, 'order_not_found')
+    await expectError(t, api, 'acceptorder', { orderid: 999_999 }, 404, 'order_not_found')
   })
 })

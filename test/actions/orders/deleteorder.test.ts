@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeProduct, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'deleteorder', async (t, api) => {
   const clientid = await makeClient(api)
@@ -17,7 +17,7 @@ withService(t, 'deleteorder', async (t, api) => {
     const { data } = await api.ok('getclientsproducts', { serviceid: serviceids[0] })
     t.match(data, [{ orderid: null, ordernumber: null, status: 'pending' }])
     await api.ok('getinvoice', { invoiceid })
-    await expectFault(t, api, 'deleteorder', { orderid }, 404, 'order_not_found')
+    await expectError(t, api, 'deleteorder', { orderid }, 404, 'order_not_found')
   })
 
   // R-1408

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { type Body, withService } from '../../support/service.js'
-import { expectFault, expectRequired } from '../_shared/checks.js'
-import { openShop } from '../_shared/placed.js'
+import { expectError, expectRequired } from '../_shared/checks.js'
+import { openShop } from '../_shared/shop.js'
 
 withService(t, 'fraudorder', async (t, api) => {
   const { whm, place } = await openShop(t, api)
@@ -70,6 +70,6 @@ withService(t, 'fraudorder', async (t, api) => {
   })
 
   t.test('returns 404 for an order that does not exist', async (t) => {
-    await expectFault(t, api, 'fraudorder', { orderid: 999_999 }, 404, 'order_not_found')
+    await expectError(t, api, 'fraudorder', { orderid: 999_999 }, 404, 'order_not_found')
   })
 })

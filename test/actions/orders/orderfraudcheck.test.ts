@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeProduct, setSetting } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'orderfraudcheck', async (t, api) => {
   const pid = await makeProduct(api, { prices: { monthly: 1000 } })
@@ -113,6 +113,6 @@ withService(t, 'orderfraudcheck', async (t, api) => {
   })
 
   t.test('returns 404 for an order that does not exist', async (t) => {
-    await expectFault(t, api, 'orderfraudcheck', { orderid: 999_999 }, 404, 'order_not_found')
+    await expectError(t, api, 'orderfraudcheck', { orderid: 999_999 }, 404, 'order_not_found')
   })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeProduct } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'pendingorder', async (t, api) => {
   await expectRequired(t, api, 'pendingorder', ['orderid'])
@@ -18,6 +18,6 @@ withService(t, 'pendingorder', async (t, api) => {
   })
 
   t.test('returns 404 for an order that does not exist', async (t) => {
-    await expectFault(t, api, 'pendingorder', { orderid: 999_999 }, 404, 'order_not_found')
+    await expectError(t, api, 'pendingorder', { orderid: 999_999 }, 404, 'order_not_found')
   })
 })

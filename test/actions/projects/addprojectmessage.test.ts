@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeProject, projectOf } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 withService(t, 'addprojectmessage', async (t, api) => {
   await expectRequired(t, api, 'addprojectmessage', ['projectid', 'message'])
@@ -22,8 +22,8 @@ withService(t, 'addprojectmessage', async (t, api) => {
 
   t.test('rejects an unknown project and a message that is too long', async (t) => {
     for (const missing of ['0', '-1', '4711'])
-      await expectFault(t, api, 'addprojectmessage', { projectid: missing, message: 'x' }, 404, 'project_not_found')
+      await expectError(t, api, 'addprojectmessage', { projectid: missing, message: 'x' }, 404, 'project_not_found')
     await expectRefusal(t, api, 'addprojectmessage', { project_id: 'x', message: 'x' }, 'projectid')
-    await expectTextBound(t, api, 'addprojectmessage', { projectid }, { message: 65_535 })
+    await expectTextLimit(t, api, 'addprojectmessage', { projectid }, { message: 65_535 })
   })
 })

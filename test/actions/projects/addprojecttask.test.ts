@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeProject, projectOf } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 withService(t, 'addprojecttask', async (t, api) => {
   await expectRequired(t, api, 'addprojecttask', ['projectid', 'task'])
@@ -33,11 +33,11 @@ withService(t, 'addprojecttask', async (t, api) => {
 
   t.test('rejects unknown projects, invalid dates, and texts that are too long', async (t) => {
     for (const missing of ['0', '-1', '4711'])
-      await expectFault(t, api, 'addprojecttask', { projectid: missing, task: 'x' }, 404, 'project_not_found')
+      await expectError(t, api, 'addprojecttask', { projectid: missing, task: 'x' }, 404, 'project_not_found')
     await expectRefusal(t, api, 'addprojecttask', { projectid: 'x', task: 'x', due_date: 'y' }, [
       'due_date',
       'projectid',
     ])
-    await expectTextBound(t, api, 'addprojecttask', { projectid, task: 'x' }, { task: 255, notes: 65_535 })
+    await expectTextLimit(t, api, 'addprojecttask', { projectid, task: 'x' }, { task: 255, notes: 65_535 })
   })
 })

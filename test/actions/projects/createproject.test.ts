@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, projectOf } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectRefusal, expectRequired, expectTextBound, whileDeleting } from '../_shared/checks.js'
+import { callDuringDeletion, expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 withService(t, 'createproject', async (t, api) => {
   await expectRequired(t, api, 'createproject', ['title', 'clientid'])
@@ -49,12 +49,12 @@ withService(t, 'createproject', async (t, api) => {
       { due_date: '2031-02-29' },
     ])
       await expectRefusal(t, api, 'createproject', { title: 'Move', clientid, ...wrong }, Object.keys(wrong))
-    await expectTextBound(t, api, 'createproject', { title: 'Move', clientid }, { title: 255, description: 65_535 })
+    await expectTextLimit(t, api, 'createproject', { title: 'Move', clientid }, { title: 255, description: 65_535 })
   })
 
   t.test('rejects a client who is being deleted', async (t) => {
     const gone = await makeClient(api)
     const call = () => api.call('createproject', { title: 'Move', clientid: gone })
-    t.equal((await whileDeleting(api, gone, call)).status, 422)
+    t.equal((await callDuringDeletion(api, gone, call)).status, 422)
   })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { addTask, makeProject, projectOf } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'deleteprojecttask', async (t, api) => {
   await expectRequired(t, api, 'deleteprojecttask', ['taskid'])
@@ -17,12 +17,12 @@ withService(t, 'deleteprojecttask', async (t, api) => {
     const { tasks } = await projectOf(api, projectid)
     t.match(tasks, [{ id: other, timers: { length: 1 } }])
     t.equal(tasks.length, 1)
-    await expectFault(t, api, 'endtasktimer', { timerid }, 404, 'timer_not_found')
+    await expectError(t, api, 'endtasktimer', { timerid }, 404, 'timer_not_found')
   })
 
   t.test('returns 404 for a task that does not exist', async (t) => {
     for (const taskid of ['0', '-1', '4711'])
-      await expectFault(t, api, 'deleteprojecttask', { taskid }, 404, 'task_not_found')
+      await expectError(t, api, 'deleteprojecttask', { taskid }, 404, 'task_not_found')
     await expectRefusal(t, api, 'deleteprojecttask', { taskid: 'x' }, 'taskid')
   })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { addTask, makeProject } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'endtasktimer', async (t, api) => {
   await expectRequired(t, api, 'endtasktimer', ['timerid'])
@@ -45,7 +45,7 @@ withService(t, 'endtasktimer', async (t, api) => {
 
   t.test('returns 404 for a timer that does not exist', async (t) => {
     for (const timerid of ['0', '-1', '4711'])
-      await expectFault(t, api, 'endtasktimer', { timerid }, 404, 'timer_not_found')
+      await expectError(t, api, 'endtasktimer', { timerid }, 404, 'timer_not_found')
     await expectRefusal(t, api, 'endtasktimer', { timerid: 'x' }, 'timerid')
   })
 })

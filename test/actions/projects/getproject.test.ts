@@ -1,7 +1,7 @@
 import t from 'tap'
 import { addTask, makeClient, makeProject, projectOf, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'getproject', async (t, api) => {
   await expectRequired(t, api, 'getproject', ['projectid'])
@@ -78,14 +78,14 @@ withService(t, 'getproject', async (t, api) => {
     const clientid = await makeClient(api)
     const projectid = await makeProject(api, { clientid })
     await api.ok('deleteclient', { clientid })
-    await expectFault(t, api, 'getproject', { projectid }, 404, 'project_not_found')
+    await expectError(t, api, 'getproject', { projectid }, 404, 'project_not_found')
   })
 
   t.test('accepts id for projectid and returns 404 for an unknown project', async (t) => {
     const projectid = await makeProject(api)
     t.equal((await api.ok('getproject', { id: projectid })).project.id, projectid)
     for (const missing of ['0', '-1', '4711'])
-      await expectFault(t, api, 'getproject', { projectid: missing }, 404, 'project_not_found')
+      await expectError(t, api, 'getproject', { projectid: missing }, 404, 'project_not_found')
     await expectRefusal(t, api, 'getproject', { id: 'x' }, 'projectid')
   })
 })

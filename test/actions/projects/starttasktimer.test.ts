@@ -1,7 +1,7 @@
 import t from 'tap'
 import { addTask, makeProject, taskOf } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'starttasktimer', async (t, api) => {
   await expectRequired(t, api, 'starttasktimer', ['taskid'])
@@ -35,7 +35,7 @@ withService(t, 'starttasktimer', async (t, api) => {
     const { timerid } = answers.find(({ status }) => status === 200)?.body ?? {}
     await api.ok('endtasktimer', { timerid })
     await api.ok('starttasktimer', { taskid })
-    await expectFault(t, api, 'starttasktimer', { taskid }, 409, 'timer_running')
+    await expectError(t, api, 'starttasktimer', { taskid }, 409, 'timer_running')
   })
 
   // R-502, R-1903
@@ -48,6 +48,6 @@ withService(t, 'starttasktimer', async (t, api) => {
 
   t.test('returns 404 for a task that does not exist', async (t) => {
     for (const taskid of ['0', '-1', '4711'])
-      await expectFault(t, api, 'starttasktimer', { taskid, projectid: 4711 }, 404, 'task_not_found')
+      await expectError(t, api, 'starttasktimer', { taskid, projectid: 4711 }, 404, 'task_not_found')
   })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeProject, projectOf } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 withService(t, 'updateproject', async (t, api) => {
   await expectRequired(t, api, 'updateproject', ['projectid'])
@@ -31,12 +31,12 @@ withService(t, 'updateproject', async (t, api) => {
   t.test('rejects invalid values', async (t) => {
     for (const wrong of [{ title: '' }, { status: '' }, { status: 'PENDING' }, { due_date: '2031-13-01' }])
       await expectRefusal(t, api, 'updateproject', { projectid, ...wrong }, Object.keys(wrong))
-    await expectTextBound(t, api, 'updateproject', { projectid }, { title: 255, description: 65_535 })
+    await expectTextLimit(t, api, 'updateproject', { projectid }, { title: 255, description: 65_535 })
   })
 
   t.test('returns 404 for a project that does not exist', async (t) => {
     for (const missing of ['0', '-1', '4711'])
-      await expectFault(t, api, 'updateproject', { projectid: missing, title: 'x' }, 404, 'project_not_found')
+      await expectError(t, api, 'updateproject', { projectid: missing, title: 'x' }, 404, 'project_not_found')
     await expectRefusal(t, api, 'updateproject', { id: 'x' }, 'projectid')
   })
 })

@@ -1,7 +1,14 @@
 import t from 'tap'
 import { addTask, makeProject, taskOf } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired, expectTextBound, flags, noFlags } from '../_shared/checks.js'
+import {
+  booleanSpellings,
+  expectError,
+  expectRefusal,
+  expectRequired,
+  expectTextLimit,
+  invalidBooleans,
+} from '../_shared/checks.js'
 
 withService(t, 'updateprojecttask', async (t, api) => {
   await expectRequired(t, api, 'updateprojecttask', ['taskid'])
@@ -31,24 +38,24 @@ withService(t, 'updateprojecttask', async (t, api) => {
   })
 
   t.test('accepts all boolean spellings for completed and rejects other values', async (t) => {
-    for (const [wire, completed, as] of flags) {
+    for (const [wire, completed, as] of booleanSpellings) {
       await api.ok('updateprojecttask', { taskid, completed: !completed })
       await api.ok('updateprojecttask', { taskid, completed: wire }, { as })
       t.equal((await taskOf(api, projectid, taskid))?.completed, completed, JSON.stringify(wire))
     }
-    for (const completed of noFlags)
+    for (const completed of invalidBooleans)
       await expectRefusal(t, api, 'updateprojecttask', { taskid, completed }, 'completed')
   })
 
   t.test('rejects invalid values', async (t) => {
     for (const wrong of [{ task: '' }, { completed: '' }, { due_date: '2031-02-29' }])
       await expectRefusal(t, api, 'updateprojecttask', { taskid, ...wrong }, Object.keys(wrong))
-    await expectTextBound(t, api, 'updateprojecttask', { taskid }, { task: 255, notes: 65_535 })
+    await expectTextLimit(t, api, 'updateprojecttask', { taskid }, { task: 255, notes: 65_535 })
   })
 
   t.test('returns 404 for a task that does not exist', async (t) => {
     for (const missing of ['0', '-1', '4711'])
-      await expectFault(t, api, 'updateprojecttask', { taskid: missing, task: 'x' }, 404, 'task_not_found')
+      await expectError(t, api, 'updateprojecttask', { taskid: missing, task: 'x' }, 404, 'task_not_found')
     await expectRefusal(t, api, 'updateprojecttask', { taskid: 'x' }, 'taskid')
   })
 })

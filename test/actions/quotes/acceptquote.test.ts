@@ -1,7 +1,7 @@
 import t from 'tap'
 import { changeCached, makeClient, makeCurrency, makeGroup, setSetting, writeRows } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired, whileDeleting } from '../_shared/checks.js'
+import { callDuringDeletion, expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'acceptquote', async (t, api) => {
   const userid = await makeClient(api)
@@ -106,7 +106,7 @@ withService(t, 'acceptquote', async (t, api) => {
     const { invoiceid } = await api.ok('acceptquote', { quoteid: await make({ items: '' }) })
     t.match(await invoiceOf(invoiceid), { status: 'paid', total: 0 })
     const quoteid = await make({ items: [{ description: 'Refund', unit_price: -1 }] })
-    await expectFault(t, api, 'acceptquote', { quoteid }, 422, 'total_negative')
+    await expectError(t, api, 'acceptquote', { quoteid }, 422, 'total_negative')
     t.equal(await statusOf(quoteid), 'Draft')
   })
 
@@ -121,21 +121,21 @@ withService(t, 'acceptquote', async (t, api) => {
         .where({ id: clientid })
         .update({ currency_id: currency?.id as number }),
     )
-    await expectFault(t, api, 'acceptquote', { quoteid }, 422, 'quote_other_currency')
+    await expectError(t, api, 'acceptquote', { quoteid }, 422, 'quote_other_currency')
     t.strictSame(await invoicesOf(clientid), [])
   })
 
   t.test('rejects a quote whose client was or is being deleted', async (t) => {
     const clientid = await makeClient(api)
     const quoteid = await make({ userid: clientid })
-    const { status, body } = await whileDeleting(api, clientid, () => api.call('acceptquote', { quoteid }))
+    const { status, body } = await callDuringDeletion(api, clientid, () => api.call('acceptquote', { quoteid }))
     t.strictSame([status, body.code], [422, 'quote_without_client'])
-    await expectFault(t, api, 'acceptquote', { quoteid }, 422, 'quote_without_client')
+    await expectError(t, api, 'acceptquote', { quoteid }, 422, 'quote_without_client')
   })
 
   t.test('returns 404 for a quote that does not exist', async (t) => {
     for (const quoteid of ['0', '-1', '4711'])
-      await expectFault(t, api, 'acceptquote', { quoteid }, 404, 'quote_not_found')
+      await expectError(t, api, 'acceptquote', { quoteid }, 404, 'quote_not_found')
     await expectRefusal(t, api, 'acceptquote', { quoteid: 'x' }, 'quoteid')
   })
 })

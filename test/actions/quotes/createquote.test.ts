@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeCurrency, setSetting } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired, expectTextBound, whileDeleting } from '../_shared/checks.js'
+import { callDuringDeletion, expectError, expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 withService(t, 'createquote', async (t, api) => {
   const userid = await makeClient(api)
@@ -144,7 +144,7 @@ withService(t, 'createquote', async (t, api) => {
   t.test('rejects a total that is too large to store exactly', async (t) => {
     const most = { ...line, unit_price: '99999999999.99' }
     await make({ items: [most] })
-    await expectFault(
+    await expectError(
       t,
       api,
       'createquote',
@@ -152,7 +152,7 @@ withService(t, 'createquote', async (t, api) => {
       422,
       'total_too_large',
     )
-    await expectFault(t, api, 'createquote', { userid, items: Array(40).fill(most) }, 422, 'total_too_large')
+    await expectError(t, api, 'createquote', { userid, items: Array(40).fill(most) }, 422, 'total_too_large')
     t.notOk(
       (await api.ok('getquotes', { limitnum: 250 })).data.some(({ items }: Body) => items.length === 40),
       'stores no quote',
@@ -167,7 +167,7 @@ withService(t, 'createquote', async (t, api) => {
       customer_notes: 65_535,
       proposal: 65_535,
     }))
-      await expectTextBound(t, api, 'createquote', { userid }, { [name]: most })
+      await expectTextLimit(t, api, 'createquote', { userid }, { [name]: most })
     await expectRefusal(t, api, 'createquote', { userid, validuntil: '2026-02-30' }, 'validuntil')
   })
 
@@ -175,6 +175,6 @@ withService(t, 'createquote', async (t, api) => {
     for (const unknown of ['0', '-1', '4711', 'x'])
       await expectRefusal(t, api, 'createquote', { userid: unknown }, 'userid')
     const leaving = await makeClient(api)
-    t.equal((await whileDeleting(api, leaving, () => api.call('createquote', { userid: leaving }))).status, 422)
+    t.equal((await callDuringDeletion(api, leaving, () => api.call('createquote', { userid: leaving }))).status, 422)
   })
 })

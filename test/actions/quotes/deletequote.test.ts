@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'deletequote', async (t, api) => {
   const userid = await makeClient(api)
@@ -27,7 +27,7 @@ withService(t, 'deletequote', async (t, api) => {
 
   t.test('deletes a quote once and returns 404 for an unknown one', async (t) => {
     for (const quoteid of ['0', '-1', '4711'])
-      await expectFault(t, api, 'deletequote', { quoteid }, 404, 'quote_not_found')
+      await expectError(t, api, 'deletequote', { quoteid }, 404, 'quote_not_found')
     await expectRefusal(t, api, 'deletequote', { quoteid: 'x' }, 'quoteid')
     const quoteid = await make()
     const replies = await Promise.all(Array.from({ length: 5 }, () => api.call('deletequote', { quoteid })))

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'sendquote', async (t, api) => {
   const userid = await makeClient(api)
@@ -27,13 +27,13 @@ withService(t, 'sendquote', async (t, api) => {
   // R-1304
   t.test('rejects an accepted quote', async (t) => {
     const quoteid = await make('Accepted')
-    await expectFault(t, api, 'sendquote', { quoteid }, 422, 'quote_accepted')
+    await expectError(t, api, 'sendquote', { quoteid }, 422, 'quote_accepted')
     t.equal(await statusOf(quoteid), 'Accepted')
   })
 
   t.test('returns 404 for a quote that does not exist', async (t) => {
     for (const quoteid of ['0', '-1', '4711'])
-      await expectFault(t, api, 'sendquote', { quoteid }, 404, 'quote_not_found')
+      await expectError(t, api, 'sendquote', { quoteid }, 404, 'quote_not_found')
     await expectRefusal(t, api, 'sendquote', { quoteid: 'x' }, 'quoteid')
   })
 })

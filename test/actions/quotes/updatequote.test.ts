@@ -2,7 +2,7 @@ import t from 'tap'
 import { quoteStatuses } from '../../../domain/values/statuses.js'
 import { makeClient, makeGroup, makeRule, makeTaxRate } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 withService(t, 'updatequote', async (t, api) => {
   const userid = await makeClient(api)
@@ -68,7 +68,7 @@ withService(t, 'updatequote', async (t, api) => {
     const { invoiceid } = await api.ok('acceptquote', { quoteid })
     t.match((await api.ok('getinvoice', { invoiceid })).invoice, { total: 189 })
     const items = [{ description: 'Other', unit_price: 1 }]
-    await expectFault(t, api, 'updatequote', { quoteid, items }, 422, 'quote_accepted')
+    await expectError(t, api, 'updatequote', { quoteid, items }, 422, 'quote_accepted')
     t.match(await show(quoteid), changed)
   })
 
@@ -117,12 +117,12 @@ withService(t, 'updatequote', async (t, api) => {
       await expectRefusal(t, api, 'updatequote', { quoteid, validuntil }, 'validuntil')
     // Sends one field at a time, because together they would exceed the size limit of a request body.
     for (const name of ['notes', 'customer_notes', 'proposal'])
-      await expectTextBound(t, api, 'updatequote', { quoteid }, { [name]: 65_535 })
+      await expectTextLimit(t, api, 'updatequote', { quoteid }, { [name]: 65_535 })
   })
 
   t.test('returns 404 for a quote that does not exist, even without changes', async (t) => {
     for (const quoteid of ['0', '-1', '4711'])
-      await expectFault(t, api, 'updatequote', { quoteid }, 404, 'quote_not_found')
+      await expectError(t, api, 'updatequote', { quoteid }, 404, 'quote_not_found')
     await expectRefusal(t, api, 'updatequote', { quoteid: 'x' }, 'quoteid')
   })
 })

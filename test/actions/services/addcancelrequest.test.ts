@@ -2,7 +2,7 @@ import t from 'tap'
 import { serviceStatuses } from '../../../domain/values/statuses.js'
 import { makeClient, makeService } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 withService(t, 'addcancelrequest', async (t, api) => {
   await expectRequired(t, api, 'addcancelrequest', ['serviceid'])
@@ -24,7 +24,7 @@ withService(t, 'addcancelrequest', async (t, api) => {
     const serviceid = await makeService(api, clientId)
     const replies = await Promise.all([1, 2, 3].map(() => api.call('addcancelrequest', { serviceid })))
     t.strictSame(replies.map(({ status }) => status).sort(), [200, 409, 409])
-    await expectFault(t, api, 'addcancelrequest', { serviceid, type: 'Immediate' }, 409, 'cancellation_open')
+    await expectError(t, api, 'addcancelrequest', { serviceid, type: 'Immediate' }, 409, 'cancellation_open')
     t.equal((await requests(serviceid)).length, 1)
     await api.database.transaction((db) => db('cancellation_requests').update({ is_open: 0 }))
     await api.ok('addcancelrequest', { serviceid })
@@ -35,19 +35,19 @@ withService(t, 'addcancelrequest', async (t, api) => {
     for (const status of serviceStatuses) {
       const serviceid = await makeService(api, clientId, { status })
       if (!['terminated', 'cancelled', 'fraud'].includes(status)) await api.ok('addcancelrequest', { serviceid })
-      else await expectFault(t, api, 'addcancelrequest', { serviceid }, 422, 'service_ended')
+      else await expectError(t, api, 'addcancelrequest', { serviceid }, 422, 'service_ended')
     }
     const serviceid = await makeService(api, clientId)
     await api.ok('addcancelrequest', { serviceid })
     await api.database.transaction((db) => db('services').where({ id: serviceid }).update({ status: 'fraud' }))
-    await expectFault(t, api, 'addcancelrequest', { serviceid }, 422, 'service_ended')
+    await expectError(t, api, 'addcancelrequest', { serviceid }, 422, 'service_ended')
   })
 
   t.test('rejects an unknown service and invalid values', async (t) => {
-    await expectFault(t, api, 'addcancelrequest', { serviceid: 999_999 }, 404, 'service_not_found')
+    await expectError(t, api, 'addcancelrequest', { serviceid: 999_999 }, 404, 'service_not_found')
     const serviceid = await makeService(api, clientId)
     for (const type of ['immediate', 'Now', 'End of billing period'])
       await expectRefusal(t, api, 'addcancelrequest', { serviceid, type }, 'type')
-    await expectTextBound(t, api, 'addcancelrequest', { serviceid }, { reason: 1000 })
+    await expectTextLimit(t, api, 'addcancelrequest', { serviceid }, { reason: 1000 })
   })
 })

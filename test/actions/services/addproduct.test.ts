@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeCurrency, makeProductGroup, makeServerGroup } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 withService(t, 'addproduct', async (t, api) => {
   await expectRequired(t, api, 'addproduct', ['name', 'gid', 'type', 'paytype'])
@@ -143,6 +143,6 @@ withService(t, 'addproduct', async (t, api) => {
     await expectRefusal(t, api, 'addproduct', { ...sound, servergroupid: 999_999 }, 'servergroupid')
     for (const module of ['acme', 'stripe', 'constructor', 'CPANEL'])
       await expectRefusal(t, api, 'addproduct', { ...sound, module }, 'module')
-    await expectTextBound(t, api, 'addproduct', sound, { name: 255, package_name: 255 })
+    await expectTextLimit(t, api, 'addproduct', sound, { name: 255, package_name: 255 })
   })
 })

@@ -5,7 +5,7 @@ import { eventually } from '../../support/eventually.js'
 import { makeClient, makeProduct, makeServer, makeServerGroup, makeService, writeRows } from '../../support/fixtures.js'
 import { runJobs } from '../../support/jobs.js'
 import type { Api, Body } from '../../support/service.js'
-import { expectFault, expectRefusal } from '../_shared/checks.js'
+import { expectError, expectRefusal } from '../_shared/checks.js'
 
 // A cPanel product on a mock server, and functions that create services for it.
 
@@ -48,17 +48,17 @@ export const serviceRow = (api: Api, id: number): Promise<ServiceRow> =>
   api.database.read('services').where({ id }).first() as unknown as Promise<ServiceRow>
 
 /** Returns the module queue entries of a service, oldest first. */
-export const queueOf = (api: Api, serviceId: number): Promise<ModuleQueueRow[]> =>
+export const readQueue = (api: Api, serviceId: number): Promise<ModuleQueueRow[]> =>
   api.database.read('module_queue').where({ service_id: serviceId }).orderBy('id') as unknown as Promise<
     ModuleQueueRow[]
   >
 
 /** Advances the clock past the next attempts, and runs the jobs until the service has no pending queue entry. */
-export async function untilSettled(api: Api, serviceId: number): Promise<void> {
+export async function waitUntilSettled(api: Api, serviceId: number): Promise<void> {
   api.advance(13 * 60_000)
   await eventually(`the queue of service ${serviceId} settles`, async () => {
     await runJobs(api)
-    return (await queueOf(api, serviceId)).every(({ status }) => status !== 'pending')
+    return (await readQueue(api, serviceId)).every(({ status }) => status !== 'pending')
   })
 }
 
@@ -77,16 +77,16 @@ export interface ServerAction {
 }
 
 /** Tests the behavior that all server actions share. */
-export async function actsOnServer(t: Test, api: Api, action: ServerAction): Promise<void> {
+export async function testServerAction(t: Test, api: Api, action: ServerAction): Promise<void> {
   const { name, verb, parameters = {}, ready, refusing, reason, isDone } = action
   t.test('requires a service with a server module', async (t) => {
     await expectRefusal(t, api, name, parameters, 'serviceid')
-    await expectFault(t, api, name, { ...parameters, serviceid: 999_999 }, 404, 'service_not_found')
+    await expectError(t, api, name, { ...parameters, serviceid: 999_999 }, 404, 'service_not_found')
     const clientId = await makeClient(api)
     const bare = await makeService(api, clientId)
-    await expectFault(t, api, name, { ...parameters, serviceid: bare }, 400, 'service_without_module')
+    await expectError(t, api, name, { ...parameters, serviceid: bare }, 400, 'service_without_module')
     const byHand = await makeService(api, clientId, { product_id: await makeProduct(api) })
-    await expectFault(t, api, name, { ...parameters, serviceid: byHand }, 400, 'service_without_module')
+    await expectError(t, api, name, { ...parameters, serviceid: byHand }, 400, 'service_without_module')
   })
 
   // R-1501, R-2304
@@ -100,7 +100,7 @@ export async function actsOnServer(t: Test, api: Api, action: ServerAction): Pro
     t.match({ told, ...body }, { told: 400, code: 'module_refused', message: reason })
     t.strictSame(hosting.whm.accounts, before)
     t.equal((await serviceRow(api, serviceid)).status, status)
-    t.match((await queueOf(api, serviceid)).at(-1), { action: verb, status: 'cancelled', last_error: reason })
+    t.match((await readQueue(api, serviceid)).at(-1), { action: verb, status: 'cancelled', last_error: reason })
   })
 
   // R-1501
@@ -109,16 +109,16 @@ export async function actsOnServer(t: Test, api: Api, action: ServerAction): Pro
     const serviceid = await ready(hosting)
     const { status, suspension_reason } = await serviceRow(api, serviceid)
     hosting.whm.setFailure('broken')
-    await expectFault(t, api, name, { ...parameters, serviceid }, 502, 'module_unreachable')
+    await expectError(t, api, name, { ...parameters, serviceid }, 502, 'module_unreachable')
     t.match(
       await serviceRow(api, serviceid),
       { status, suspension_reason },
       'the service is unchanged while the job is pending',
     )
-    t.match((await queueOf(api, serviceid)).at(-1), { action: verb, status: 'pending', attempts: 1 })
+    t.match((await readQueue(api, serviceid)).at(-1), { action: verb, status: 'pending', attempts: 1 })
     hosting.whm.setFailure('none')
-    await untilSettled(api, serviceid)
-    t.match((await queueOf(api, serviceid)).at(-1), {
+    await waitUntilSettled(api, serviceid)
+    t.match((await readQueue(api, serviceid)).at(-1), {
       action: verb,
       status: 'completed',
       attempts: 2,
@@ -130,7 +130,7 @@ export async function actsOnServer(t: Test, api: Api, action: ServerAction): Pro
   t.test('rejects a call while another job of the service is in progress', async (t) => {
     const hosting = await openHosting(t, api)
     const serviceid = await ready(hosting)
-    const rows = await queueOf(api, serviceid)
+    const rows = await readQueue(api, serviceid)
     const leased_until = new Date(api.now().getTime() + 60_000).toISOString()
     await api.database.transaction((db) =>
       db('module_queue').insert({
@@ -144,8 +144,8 @@ export async function actsOnServer(t: Test, api: Api, action: ServerAction): Pro
         created_at: api.now().toISOString(),
       }),
     )
-    await expectFault(t, api, name, { ...parameters, serviceid }, 409, 'service_busy')
-    t.equal((await queueOf(api, serviceid)).length, rows.length + 1, 'does not queue the rejected call')
+    await expectError(t, api, name, { ...parameters, serviceid }, 409, 'service_busy')
+    t.equal((await readQueue(api, serviceid)).length, rows.length + 1, 'does not queue the rejected call')
     await api.database.transaction((db) => db('module_queue').where({ action: 'other' }).delete())
   })
 }

@@ -1,12 +1,12 @@
 import t from 'tap'
 import { makeProduct } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal } from '../_shared/checks.js'
-import { actsOnServer, openHosting, serviceRow } from './hosting.js'
+import { expectError, expectRefusal } from '../_shared/checks.js'
+import { openHosting, serviceRow, testServerAction } from './hosting.js'
 
 withService(t, 'modulechangepackage', async (t, api) => {
   const pro = await makeProduct(api, { package_name: 'Pro', prices: { monthly: 9900 } })
-  await actsOnServer(t, api, {
+  await testServerAction(t, api, {
     name: 'modulechangepackage',
     verb: 'changepackage',
     parameters: { packageid: pro },
@@ -36,7 +36,7 @@ withService(t, 'modulechangepackage', async (t, api) => {
     await api.ok('modulechangepackage', { serviceid, packageid: await makeProduct(api, { name: 'Pro' }) })
     t.equal([...whm.accounts.values()][0]?.plan, 'Pro')
     const packageid = await makeProduct(api, { package_name: 'Gold' })
-    await expectFault(t, api, 'modulechangepackage', { serviceid, packageid }, 400, 'module_refused')
+    await expectError(t, api, 'modulechangepackage', { serviceid, packageid }, 400, 'module_refused')
     t.equal([...whm.accounts.values()][0]?.plan, 'Pro')
   })
 
@@ -44,6 +44,6 @@ withService(t, 'modulechangepackage', async (t, api) => {
     const { live } = await openHosting(t, api)
     const serviceid = await live()
     await expectRefusal(t, api, 'modulechangepackage', { serviceid }, 'packageid')
-    await expectFault(t, api, 'modulechangepackage', { serviceid, packageid: 999_999 }, 404, 'product_not_found')
+    await expectError(t, api, 'modulechangepackage', { serviceid, packageid: 999_999 }, 404, 'product_not_found')
   })
 })

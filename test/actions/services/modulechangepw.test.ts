@@ -1,13 +1,13 @@
 import t from 'tap'
-import { openServicePassword } from '../../../domain/services/services.js'
+import { decryptServicePassword } from '../../../domain/services/services.js'
 import { dump } from '../../support/digest.js'
 import { withService } from '../../support/service.js'
 import { secretKey } from '../../support/started-service.js'
-import { expectFault, expectRefusal } from '../_shared/checks.js'
-import { actsOnServer, openHosting, queueOf, serviceRow, untilSettled } from './hosting.js'
+import { expectError, expectRefusal } from '../_shared/checks.js'
+import { openHosting, readQueue, serviceRow, testServerAction, waitUntilSettled } from './hosting.js'
 
 withService(t, 'modulechangepw', async (t, api) => {
-  await actsOnServer(t, api, {
+  await testServerAction(t, api, {
     name: 'modulechangepw',
     verb: 'changepassword',
     parameters: { servicepassword: 'new secret' },
@@ -16,7 +16,7 @@ withService(t, 'modulechangepw', async (t, api) => {
     reason: /does not exist on the server/,
     isDone: ({ whm }, row) =>
       whm.accounts.get(row.username as string)?.password === 'new secret' &&
-      openServicePassword({ secretKey }, row) === 'new secret',
+      decryptServicePassword({ secretKey }, row) === 'new secret',
   })
 
   t.test('sets the password, exactly as sent, on the server and in the database', async (t) => {
@@ -31,7 +31,7 @@ withService(t, 'modulechangepw', async (t, api) => {
       t.strictSame(answer, { result: 'success', serviceid, message: 'The password was changed' })
       const row = await serviceRow(api, serviceid)
       t.equal(whm.accounts.get(row.username as string)?.password, password)
-      t.equal(openServicePassword({ secretKey }, row), password)
+      t.equal(decryptServicePassword({ secretKey }, row), password)
     }
     t.notOk((await dump(api.database)).includes('another one'), 'stores the password encrypted')
   })
@@ -40,10 +40,10 @@ withService(t, 'modulechangepw', async (t, api) => {
   t.test('returns 400 without a password and rejects a short one', async (t) => {
     const { live } = await openHosting(t, api)
     const serviceid = await live()
-    await expectFault(t, api, 'modulechangepw', { serviceid }, 400, 'incomplete_request')
+    await expectError(t, api, 'modulechangepw', { serviceid }, 400, 'incomplete_request')
     const { message } = (await api.call('modulechangepw', { serviceid })).body
     t.equal(message, 'The servicepassword field is required.')
-    await expectFault(t, api, 'modulechangepw', { serviceid, servicepassword: '' }, 400, 'incomplete_request')
+    await expectError(t, api, 'modulechangepw', { serviceid, servicepassword: '' }, 400, 'incomplete_request')
     await expectRefusal(t, api, 'modulechangepw', { serviceid, servicepassword: '12345' }, 'servicepassword')
     await expectRefusal(t, api, 'modulechangepw', { serviceid, password: '12345' }, 'servicepassword')
     await api.ok('modulechangepw', { serviceid, servicepassword: '123456' })
@@ -54,13 +54,13 @@ withService(t, 'modulechangepw', async (t, api) => {
     const serviceid = await live()
     whm.setFailure('broken')
     for (const servicepassword of ['the first one', 'the second one'])
-      await expectFault(t, api, 'modulechangepw', { serviceid, servicepassword }, 502, 'module_unreachable')
+      await expectError(t, api, 'modulechangepw', { serviceid, servicepassword }, 502, 'module_unreachable')
     t.notMatch(await dump(api.database), /the (first|second) one/)
     whm.setFailure('none')
-    await untilSettled(api, serviceid)
-    t.equal((await queueOf(api, serviceid)).length, 2)
+    await waitUntilSettled(api, serviceid)
+    t.equal((await readQueue(api, serviceid)).length, 2)
     const row = await serviceRow(api, serviceid)
     t.equal(whm.accounts.get(row.username as string)?.password, 'the second one')
-    t.equal(openServicePassword({ secretKey }, row), 'the second one')
+    t.equal(decryptServicePassword({ secretKey }, row), 'the second one')
   })
 })

@@ -11,11 +11,11 @@ import {
 } from '../../support/fixtures.js'
 import { openProvisioner, provisionerSecret } from '../../support/providers/provisioner.js'
 import { withService } from '../../support/service.js'
-import { expectFault } from '../_shared/checks.js'
-import { actsOnServer, openHosting, queueOf, serviceRow, untilSettled } from './hosting.js'
+import { expectError } from '../_shared/checks.js'
+import { openHosting, readQueue, serviceRow, testServerAction, waitUntilSettled } from './hosting.js'
 
 withService(t, 'modulecreate', async (t, api) => {
-  await actsOnServer(t, api, {
+  await testServerAction(t, api, {
     name: 'modulecreate',
     verb: 'create',
     ready: ({ pending }) => pending(),
@@ -45,9 +45,9 @@ withService(t, 'modulecreate', async (t, api) => {
     const { whm, pending } = await openHosting(t, api)
     const serviceid = await pending()
     whm.setFailure('reset', 1)
-    await expectFault(t, api, 'modulecreate', { serviceid }, 502, 'module_unreachable')
-    t.match((await queueOf(api, serviceid)).at(-1), { status: 'pending', is_unsettled: 1 })
-    await untilSettled(api, serviceid)
+    await expectError(t, api, 'modulecreate', { serviceid }, 502, 'module_unreachable')
+    t.match((await readQueue(api, serviceid)).at(-1), { status: 'pending', is_unsettled: 1 })
+    await waitUntilSettled(api, serviceid)
     t.equal(whm.accounts.size, 1)
     t.equal(whm.calls.filter(({ path }) => path.endsWith('createacct')).length, 1)
     t.equal((await serviceRow(api, serviceid)).status, 'active')
@@ -98,11 +98,11 @@ withService(t, 'modulecreate', async (t, api) => {
     const before = await serviceRow(api, serviceid)
     const mails = async () => (await api.database.read('emails').where({ template: 'service welcome email' })).length
     const welcomed = await mails()
-    await expectFault(t, api, 'modulecreate', { serviceid }, 400, 'module_refused')
+    await expectError(t, api, 'modulecreate', { serviceid }, 400, 'module_refused')
     t.strictSame(await serviceRow(api, serviceid), before)
     t.match([...whm.accounts.values()], [{ suspended: 'Abuse' }])
     t.equal(await mails(), welcomed)
-    t.match((await queueOf(api, serviceid)).at(-1), { action: 'create', status: 'cancelled' })
+    t.match((await readQueue(api, serviceid)).at(-1), { action: 'create', status: 'cancelled' })
   })
 
   // R-1508
@@ -111,8 +111,8 @@ withService(t, 'modulecreate', async (t, api) => {
     const { username } = await serviceRow(api, await live())
     const serviceid = await pending()
     await api.ok('updateclientproduct', { serviceid, username })
-    await expectFault(t, api, 'modulecreate', { serviceid }, 422, 'username_taken')
-    t.strictSame(await queueOf(api, serviceid), [])
+    await expectError(t, api, 'modulecreate', { serviceid }, 422, 'username_taken')
+    t.strictSame(await readQueue(api, serviceid), [])
     t.match(await serviceRow(api, serviceid), { status: 'pending', server_id: null })
     t.equal(whm.accounts.size, 1)
   })
@@ -129,13 +129,13 @@ withService(t, 'modulecreate', async (t, api) => {
     const { orderid, serviceids } = await api.ok('addorder', order)
     await api.ok('updateclientproduct', { serviceid: serviceids[0], username })
     await api.ok('acceptorder', { orderid })
-    t.match(await queueOf(api, serviceids[0]), [{ status: 'pending', last_error: /has the user name/ }])
+    t.match(await readQueue(api, serviceids[0]), [{ status: 'pending', last_error: /has the user name/ }])
   })
 
   // R-1502
   t.test('returns 400 for a terminated service', async (t) => {
     const { pending } = await openHosting(t, api)
-    await expectFault(
+    await expectError(
       t,
       api,
       'modulecreate',
@@ -149,7 +149,7 @@ withService(t, 'modulecreate', async (t, api) => {
     const { productId, pending } = await openHosting(t, api)
     await api.database.transaction((db) => db('products').where({ id: productId }).update({ module: 'virtualmin' }))
     await makeServer(api, { module: 'virtualmin', is_active: 0 })
-    await expectFault(t, api, 'modulecreate', { serviceid: await pending() }, 400, 'module_refused')
+    await expectError(t, api, 'modulecreate', { serviceid: await pending() }, 400, 'module_refused')
   })
 
   // R-1509

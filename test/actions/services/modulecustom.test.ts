@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import t from 'tap'
 import { makeClient, makeProduct, makeService } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRequired } from '../_shared/checks.js'
-import { openHosting, queueOf, serviceRow } from './hosting.js'
+import { expectError, expectRequired } from '../_shared/checks.js'
+import { openHosting, readQueue, serviceRow } from './hosting.js'
 
 // A custom module that offers functions.
 const extensions = mkdtempSync(join(tmpdir(), 'countinghouse-extensions-'))
@@ -55,7 +55,7 @@ withService(
         key,
         'each call has its own idempotency key',
       )
-      t.strictSame(await queueOf(api, serviceid), [])
+      t.strictSame(await readQueue(api, serviceid), [])
     })
 
     t.test('returns 404 for an unknown function and names the known ones', async (t) => {
@@ -71,8 +71,8 @@ withService(
       const { body } = await api.call('modulecustom', { serviceid: await live(), func_name: 'reboot' })
       t.match(body, { code: 'function_not_found', message })
       const bare = await makeService(api, await makeClient(api))
-      await expectFault(t, api, 'modulecustom', { serviceid: bare, func_name: 'reboot' }, 404, 'function_not_found')
-      await expectFault(t, api, 'modulecustom', { serviceid: 999_999, func_name: 'reboot' }, 404, 'service_not_found')
+      await expectError(t, api, 'modulecustom', { serviceid: bare, func_name: 'reboot' }, 404, 'function_not_found')
+      await expectError(t, api, 'modulecustom', { serviceid: 999_999, func_name: 'reboot' }, 404, 'service_not_found')
     })
 
     // R-1501

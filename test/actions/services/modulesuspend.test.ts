@@ -1,10 +1,10 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectTextBound } from '../_shared/checks.js'
-import { actsOnServer, openHosting, serviceRow } from './hosting.js'
+import { expectError, expectRefusal, expectTextLimit } from '../_shared/checks.js'
+import { openHosting, serviceRow, testServerAction } from './hosting.js'
 
 withService(t, 'modulesuspend', async (t, api) => {
-  await actsOnServer(t, api, {
+  await testServerAction(t, api, {
     name: 'modulesuspend',
     verb: 'suspend',
     ready: ({ live }) => live(),
@@ -56,7 +56,7 @@ withService(t, 'modulesuspend', async (t, api) => {
   t.test('accepts a reason of 1,000 characters and rejects a longer one', async (t) => {
     const { live } = await openHosting(t, api)
     const serviceid = await live()
-    await expectTextBound(t, api, 'modulesuspend', { serviceid }, { reason: 1000 })
+    await expectTextLimit(t, api, 'modulesuspend', { serviceid }, { reason: 1000 })
     await expectRefusal(t, api, 'modulesuspend', { serviceid, reason: ['a', 'b'] }, 'reason', { as: 'json' })
   })
 
@@ -64,6 +64,6 @@ withService(t, 'modulesuspend', async (t, api) => {
   t.test('returns 400 for a terminated service', async (t) => {
     const { pending } = await openHosting(t, api)
     const serviceid = await pending({ status: 'terminated' })
-    await expectFault(t, api, 'modulesuspend', { serviceid }, 400, 'service_terminated')
+    await expectError(t, api, 'modulesuspend', { serviceid }, 400, 'service_terminated')
   })
 })

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { makeServiceAddon } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault } from '../_shared/checks.js'
-import { actsOnServer, openHosting, queueOf, serviceRow, untilSettled } from './hosting.js'
+import { expectError } from '../_shared/checks.js'
+import { openHosting, readQueue, serviceRow, testServerAction, waitUntilSettled } from './hosting.js'
 
 withService(t, 'moduleterminate', async (t, api) => {
-  await actsOnServer(t, api, {
+  await testServerAction(t, api, {
     name: 'moduleterminate',
     verb: 'terminate',
     ready: ({ live }) => live(),
@@ -26,7 +26,7 @@ withService(t, 'moduleterminate', async (t, api) => {
     const cancelled = await makeServiceAddon(api, serviceid, { status: 'cancelled' })
     await api.ok('addcancelrequest', { serviceid })
     whm.setFailure('broken')
-    await expectFault(t, api, 'modulesuspend', { serviceid }, 502, 'module_unreachable')
+    await expectError(t, api, 'modulesuspend', { serviceid }, 502, 'module_unreachable')
     whm.setFailure('none')
     const answer = await api.ok('moduleterminate', { serviceid })
     t.strictSame(answer, { result: 'success', serviceid, message: 'The account was removed' })
@@ -41,7 +41,7 @@ withService(t, 'moduleterminate', async (t, api) => {
         [cancelled, 'cancelled'],
       ],
     )
-    t.match(await queueOf(api, serviceid), [{}, { action: 'suspend', status: 'cancelled' }, { status: 'completed' }])
+    t.match(await readQueue(api, serviceid), [{}, { action: 'suspend', status: 'cancelled' }, { status: 'completed' }])
     t.match(await api.database.read('cancellation_requests').where({ service_id: serviceid }).first(), { is_open: 0 })
   })
 
@@ -61,10 +61,10 @@ withService(t, 'moduleterminate', async (t, api) => {
     const { whm, live } = await openHosting(t, api)
     const serviceid = await live()
     whm.setFailure('broken')
-    await expectFault(t, api, 'moduleterminate', { serviceid }, 502, 'module_unreachable')
+    await expectError(t, api, 'moduleterminate', { serviceid }, 502, 'module_unreachable')
     await api.ok('updateclientproduct', { serviceid, status: 'cancelled' })
     whm.setFailure('none')
-    await untilSettled(api, serviceid)
+    await waitUntilSettled(api, serviceid)
     t.equal(whm.accounts.size, 0)
     t.equal((await serviceRow(api, serviceid)).status, 'terminated')
     t.match(await api.ok('moduleterminate', { serviceid }), { message: 'The account was already removed' })

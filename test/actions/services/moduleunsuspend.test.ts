@@ -1,7 +1,7 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { expectFault } from '../_shared/checks.js'
-import { actsOnServer, type Hosting, openHosting, queueOf, serviceRow, untilSettled } from './hosting.js'
+import { expectError } from '../_shared/checks.js'
+import { type Hosting, openHosting, readQueue, serviceRow, testServerAction, waitUntilSettled } from './hosting.js'
 
 withService(t, 'moduleunsuspend', async (t, api) => {
   const suspended = async ({ live }: Hosting) => {
@@ -10,7 +10,7 @@ withService(t, 'moduleunsuspend', async (t, api) => {
     return serviceid
   }
 
-  await actsOnServer(t, api, {
+  await testServerAction(t, api, {
     name: 'moduleunsuspend',
     verb: 'unsuspend',
     ready: suspended,
@@ -38,12 +38,12 @@ withService(t, 'moduleunsuspend', async (t, api) => {
     const { whm, live } = await openHosting(t, api)
     const serviceid = await live()
     whm.setFailure('broken')
-    await expectFault(t, api, 'modulesuspend', { serviceid }, 502, 'module_unreachable')
+    await expectError(t, api, 'modulesuspend', { serviceid }, 502, 'module_unreachable')
     whm.setFailure('none')
     await api.ok('moduleunsuspend', { serviceid })
-    await untilSettled(api, serviceid)
+    await waitUntilSettled(api, serviceid)
     t.strictSame(
-      (await queueOf(api, serviceid)).map(({ action, status }) => [action, status]),
+      (await readQueue(api, serviceid)).map(({ action, status }) => [action, status]),
       [
         ['create', 'completed'],
         ['suspend', 'cancelled'],
@@ -57,6 +57,6 @@ withService(t, 'moduleunsuspend', async (t, api) => {
   t.test('returns 400 for a terminated service', async (t) => {
     const { pending } = await openHosting(t, api)
     const serviceid = await pending({ status: 'terminated' })
-    await expectFault(t, api, 'moduleunsuspend', { serviceid }, 400, 'service_terminated')
+    await expectError(t, api, 'moduleunsuspend', { serviceid }, 400, 'service_terminated')
   })
 })

@@ -2,7 +2,7 @@ import t from 'tap'
 import { serviceStatuses } from '../../../domain/values/statuses.js'
 import { makeClient, makeService, makeServiceAddon } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'updateclientaddon', async (t, api) => {
   await expectRequired(t, api, 'updateclientaddon', ['id'])
@@ -36,7 +36,7 @@ withService(t, 'updateclientaddon', async (t, api) => {
   })
 
   t.test('rejects an unknown addon or status', async (t) => {
-    await expectFault(t, api, 'updateclientaddon', { id: 999_999 }, 404, 'service_addon_not_found')
+    await expectError(t, api, 'updateclientaddon', { id: 999_999 }, 404, 'service_addon_not_found')
     const id = await make()
     for (const status of ['Active', 'open', ''])
       await expectRefusal(t, api, 'updateclientaddon', { id, status }, 'status')

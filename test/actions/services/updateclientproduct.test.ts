@@ -1,11 +1,11 @@
 import t from 'tap'
-import { openServicePassword } from '../../../domain/services/services.js'
+import { decryptServicePassword } from '../../../domain/services/services.js'
 import { serviceStatuses } from '../../../domain/values/statuses.js'
 import { makeClient, makeServer, makeService } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { secretKey } from '../../support/started-service.js'
-import { expectFault, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
-import { openHosting, queueOf, serviceRow } from './hosting.js'
+import { expectError, expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
+import { openHosting, readQueue, serviceRow } from './hosting.js'
 
 withService(t, 'updateclientproduct', async (t, api) => {
   await expectRequired(t, api, 'updateclientproduct', ['serviceid'])
@@ -60,7 +60,7 @@ withService(t, 'updateclientproduct', async (t, api) => {
     })
     const row = await serviceRow(api, serviceid)
     t.match(row, { username: 'grace', next_due_date: '2026-02-28', billing_cycle: 'quarterly' })
-    t.equal(openServicePassword({ secretKey }, row), 'her secret')
+    t.equal(decryptServicePassword({ secretKey }, row), 'her secret')
   })
 
   // R-1505
@@ -72,9 +72,9 @@ withService(t, 'updateclientproduct', async (t, api) => {
     await api.ok('updateclientproduct', { serviceid, status: 'suspended', password: ' on record ' })
     const row = await serviceRow(api, serviceid)
     t.equal(row.status, 'suspended')
-    t.equal(openServicePassword({ secretKey }, row), ' on record ')
+    t.equal(decryptServicePassword({ secretKey }, row), ' on record ')
     t.notMatch(row.password, /on record/)
-    t.strictSame([whm.accounts, whm.calls.length, (await queueOf(api, serviceid)).length], [accounts, calls, 1])
+    t.strictSame([whm.accounts, whm.calls.length, (await readQueue(api, serviceid)).length], [accounts, calls, 1])
   })
 
   // R-1505
@@ -96,10 +96,10 @@ withService(t, 'updateclientproduct', async (t, api) => {
     for (const status of ['active', 'cancelled'] as const) {
       const serviceid = await pending()
       whm.setFailure('broken')
-      await expectFault(t, api, 'modulecreate', { serviceid }, 502, 'module_unreachable')
+      await expectError(t, api, 'modulecreate', { serviceid }, 502, 'module_unreachable')
       await api.ok('addcancelrequest', { serviceid })
       await api.ok('updateclientproduct', { serviceid, status })
-      t.match(await queueOf(api, serviceid), [{ status: status === 'active' ? 'pending' : 'cancelled' }])
+      t.match(await readQueue(api, serviceid), [{ status: status === 'active' ? 'pending' : 'cancelled' }])
       const request = await api.database.read('cancellation_requests').where({ service_id: serviceid }).first()
       t.equal(request?.is_open, status === 'active' ? 1 : 0)
     }
@@ -121,7 +121,7 @@ withService(t, 'updateclientproduct', async (t, api) => {
   })
 
   t.test('rejects invalid values', async (t) => {
-    await expectFault(t, api, 'updateclientproduct', { serviceid: 999_999, notes: 'x' }, 404, 'service_not_found')
+    await expectError(t, api, 'updateclientproduct', { serviceid: 999_999, notes: 'x' }, 404, 'service_not_found')
     const serviceid = await makeService(api, clientId)
     for (const [name, values] of [
       ['status', ['Active', 'open', '']],
@@ -130,6 +130,6 @@ withService(t, 'updateclientproduct', async (t, api) => {
       ['password', ['12345', '']],
     ] as const)
       for (const value of values) await expectRefusal(t, api, 'updateclientproduct', { serviceid, [name]: value }, name)
-    await expectTextBound(t, api, 'updateclientproduct', { serviceid }, { username: 255, notes: 65_535 })
+    await expectTextLimit(t, api, 'updateclientproduct', { serviceid }, { username: 255, notes: 65_535 })
   })
 })

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { makeClient, makeCredit, makeProduct, makeProductGroup, makeService } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
-import { queueOf, serviceRow } from './hosting.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { readQueue, serviceRow } from './hosting.js'
 
 /** Returns the date that is the given number of days from today. */
 const dayFromToday = (api: Api, days: number) =>
@@ -32,11 +32,11 @@ withService(t, 'upgradeproduct', async (t, api) => {
       },
     ])
     t.match(await serviceRow(api, serviceid), { product_id: basic, recurring_amount: 1000 })
-    await expectFault(t, api, 'upgradeproduct', { serviceid, packageid: pro }, 422, 'upgrade_open')
+    await expectError(t, api, 'upgradeproduct', { serviceid, packageid: pro }, 422, 'upgrade_open')
     await makeCredit(api, clientId, 3000)
     t.match(await api.ok('applycredit', { invoiceid, amount: 30 }), { status: 'paid' })
     t.match(await serviceRow(api, serviceid), { product_id: pro, recurring_amount: 4000, status: 'active' })
-    t.match(await queueOf(api, serviceid), [{ action: 'changepackage' }], 'queues the change for the server')
+    t.match(await readQueue(api, serviceid), [{ action: 'changepackage' }], 'queues the change for the server')
   })
 
   // R-1513
@@ -68,7 +68,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
     t.ok(upgradeid > 0)
     t.strictSame(answer, { result: 'success', serviceid, invoiceid: null, applied: true })
     t.match(await serviceRow(api, serviceid), { product_id: basic, recurring_amount: 1000 })
-    t.strictSame(await queueOf(api, serviceid), [], 'queues no job for a product without a module')
+    t.strictSame(await readQueue(api, serviceid), [], 'queues no job for a product without a module')
   })
 
   t.test('cancels a pending upgrade whose invoice was cancelled', async (t) => {
@@ -77,7 +77,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
     await api.database.transaction((db) => db('invoices').where({ id: invoiceid }).update({ status: 'cancelled' }))
     t.match(await api.ok('upgradeproduct', { serviceid, packageid: pro }), { applied: false })
     t.match(await api.database.read('upgrades').where({ id: upgradeid }).first(), { status: 'cancelled' })
-    await expectFault(t, api, 'upgradeproduct', { serviceid, packageid: pro }, 422, 'upgrade_open')
+    await expectError(t, api, 'upgradeproduct', { serviceid, packageid: pro }, 422, 'upgrade_open')
   })
 
   t.test('creates one upgrade for concurrent calls', async (t) => {
@@ -123,10 +123,10 @@ withService(t, 'upgradeproduct', async (t, api) => {
     t.match(await lines(invoiceid), [{ type: 'upgrade', amount: 3000 }])
     await api.ok('updateinvoice', { invoiceid, status: 'paid' })
     t.match(await serviceRow(api, serviceid), { product_id: pro, recurring_amount: 4000, status: 'pending' })
-    t.strictSame(await queueOf(api, serviceid), [], 'there is no account whose package could change')
+    t.strictSame(await readQueue(api, serviceid), [], 'there is no account whose package could change')
     await api.ok('acceptorder', { orderid })
     t.match(await serviceRow(api, serviceid), { status: 'active' })
-    t.match(await queueOf(api, serviceid), [{ action: 'create' }])
+    t.match(await readQueue(api, serviceid), [{ action: 'create' }])
   })
 
   t.test('charges each upgrade of a one-time service the difference to its current product', async (t) => {
@@ -150,7 +150,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
   // R-1507
   t.test('rejects invalid upgrades', async (t) => {
     const serviceid = await make()
-    await expectFault(t, api, 'upgradeproduct', { serviceid: 999_999, packageid: pro }, 404, 'service_not_found')
+    await expectError(t, api, 'upgradeproduct', { serviceid: 999_999, packageid: pro }, 404, 'service_not_found')
     await expectRefusal(t, api, 'upgradeproduct', { serviceid, packageid: 999_999 }, 'packageid')
     await expectRefusal(t, api, 'upgradeproduct', { serviceid, packageid: basic }, 'packageid')
     const elsewhere = await makeProduct(api, { prices: { monthly: 2000 } })
@@ -161,7 +161,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
     await expectRefusal(t, api, 'upgradeproduct', { serviceid, packageid: once }, 'packageid')
     for (const status of ['suspended', 'terminated', 'cancelled', 'fraud', 'completed'] as const) {
       const inactive = await make({ status })
-      await expectFault(t, api, 'upgradeproduct', { serviceid: inactive, packageid: pro }, 422, 'upgrade_inactive')
+      await expectError(t, api, 'upgradeproduct', { serviceid: inactive, packageid: pro }, 422, 'upgrade_inactive')
     }
     t.match(await serviceRow(api, serviceid), { product_id: basic })
   })
@@ -172,7 +172,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
     const serviceid = await makeService(api, clientid, { product_id: basic, recurring_amount: 1000 })
     await api.ok('closeclient', { clientid })
     for (const calconly of [true, false])
-      await expectFault(t, api, 'upgradeproduct', { serviceid, packageid: pro, calconly }, 422, 'client_closed')
+      await expectError(t, api, 'upgradeproduct', { serviceid, packageid: pro, calconly }, 422, 'client_closed')
     t.equal((await api.ok('getinvoices', { userid: clientid })).totalresults, 0)
     await api.ok('updateclient', { clientid, status: 'active' })
     t.match(await api.ok('upgradeproduct', { serviceid, packageid: pro }), { applied: false })

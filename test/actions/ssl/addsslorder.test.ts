@@ -2,7 +2,7 @@ import t from 'tap'
 import { makeClient, makeService, writeRows } from '../../support/fixtures.js'
 import { readSslOrder } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
-import { expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 withService(t, 'addsslorder', async (t, api) => {
   await expectRequired(t, api, 'addsslorder', ['client_id', 'module'])
@@ -59,7 +59,7 @@ withService(t, 'addsslorder', async (t, api) => {
   })
 
   t.test('accepts a certificate type of 255 characters and rejects a longer one', async (t) => {
-    await expectTextBound(t, api, 'addsslorder', sound, { cert_type: 255 })
+    await expectTextLimit(t, api, 'addsslorder', sound, { cert_type: 255 })
   })
 
   t.test('keeps an order whose service is deleted, and deletes it with its client', async (t) => {

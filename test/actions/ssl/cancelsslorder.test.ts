@@ -3,11 +3,11 @@ import { openAcme } from '../../support/providers/acme.js'
 import { makeCsr } from '../../support/providers/csr.js'
 import { makeSslOrder, readSslOrder, setUpSsl, waitForSslStatus } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectError, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 withService(t, 'cancelsslorder', async (t, api) => {
   await expectRequired(t, api, 'cancelsslorder', ['order_id'])
-  await expectFault(t, api, 'cancelsslorder', { order_id: 999_999 }, 404, 'ssl_order_not_found')
+  await expectError(t, api, 'cancelsslorder', { order_id: 999_999 }, 404, 'ssl_order_not_found')
 
   // R-1704
   t.test('revokes the certificate at its provider, and keeps the order if that fails', async (t) => {
@@ -17,7 +17,7 @@ withService(t, 'cancelsslorder', async (t, api) => {
     await api.ok('configsslorder', { order_id, csr: await makeCsr(['example.com']) })
     await waitForSslStatus(api, order_id, 'Active')
     server.setFailure('broken')
-    await expectFault(t, api, 'cancelsslorder', { order_id }, 502, 'ssl_unreachable')
+    await expectError(t, api, 'cancelsslorder', { order_id }, 502, 'ssl_unreachable')
     t.match(await readSslOrder(api, order_id), { status: 'Active' })
     server.setFailure('none')
     t.match(await api.ok('cancelsslorder', { order_id, reason: 'superseded' }), {
@@ -29,7 +29,7 @@ withService(t, 'cancelsslorder', async (t, api) => {
     const calls = server.calls.length
     t.match(await api.ok('cancelsslorder', { order_id }), { status: 'Cancelled' }, 'a repeat changes nothing')
     t.equal(server.calls.length, calls)
-    await expectFault(t, api, 'configsslorder', { order_id }, 422, 'ssl_status_unfit')
+    await expectError(t, api, 'configsslorder', { order_id }, 422, 'ssl_status_unfit')
   })
 
   t.test('cancels an order that awaits validation and removes its challenges', async (t) => {
@@ -54,6 +54,6 @@ withService(t, 'cancelsslorder', async (t, api) => {
     t.match(await api.ok('cancelsslorder', { order_id: byHand, reason: 'moved' }), {
       message: /Manual action needed: .*\(moved\)/,
     })
-    await expectTextBound(t, api, 'cancelsslorder', { order_id }, { reason: 1000 })
+    await expectTextLimit(t, api, 'cancelsslorder', { order_id }, { reason: 1000 })
   })
 })

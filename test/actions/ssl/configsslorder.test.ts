@@ -6,7 +6,7 @@ import { acmeProblem, openAcme } from '../../support/providers/acme.js'
 import { certificateFor, makeCsr } from '../../support/providers/csr.js'
 import { makeSslOrder, readSslOrder, setUpSsl, waitForSslStatus } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 const admin = {
   admin_first_name: 'Ada',
@@ -23,7 +23,7 @@ const admin = {
 
 withService(t, 'configsslorder', async (t, api) => {
   await expectRequired(t, api, 'configsslorder', ['order_id'])
-  await expectFault(t, api, 'configsslorder', { order_id: 999_999 }, 404, 'ssl_order_not_found')
+  await expectError(t, api, 'configsslorder', { order_id: 999_999 }, 404, 'ssl_order_not_found')
 
   t.test('stores each given field', async (t) => {
     const order_id = await makeSslOrder(api)
@@ -63,7 +63,7 @@ withService(t, 'configsslorder', async (t, api) => {
     t.match(await readSslOrder(api, order_id), { status: 'Awaiting Configuration', validation_method: 'http' })
     const { admin_email: _, admin_country: __, ...texts } = admin
     const maxLengths = Object.fromEntries(['webserver_type', ...Object.keys(texts)].map((name) => [name, 255]))
-    await expectTextBound(t, api, 'configsslorder', { order_id }, maxLengths)
+    await expectTextLimit(t, api, 'configsslorder', { order_id }, maxLengths)
   })
 
   t.test('defaults the domains to those in the certificate request', async (t) => {
@@ -89,7 +89,7 @@ withService(t, 'configsslorder', async (t, api) => {
     t.match(order, { certificate: /^-----BEGIN CERTIFICATE/, chain: /^-----BEGIN CERTIFICATE/, challenges: [] })
     t.equal((await fetch(`${api.url}${name}`)).status, 404, 'the challenge is no longer served')
     t.match(await api.ok('getsslorders', { status: 'Active' }), { totalresults: 1 })
-    await expectFault(t, api, 'configsslorder', { order_id }, 422, 'ssl_status_unfit')
+    await expectError(t, api, 'configsslorder', { order_id }, 422, 'ssl_status_unfit')
     const row = await api.database.read('ssl_orders').where({ id: order_id }).first()
     t.match(row?.state, /^v2\./, 'the state of the module is encrypted')
     t.strictSame([...server.calls].filter(({ path }) => path === '/new-order').length, 1)
@@ -106,7 +106,7 @@ withService(t, 'configsslorder', async (t, api) => {
     t.match(refused, { status: 422, body: { code: 'ssl_refused', message: 'Not this one' } })
     t.match(await readSslOrder(api, order_id), { status: 'Awaiting Configuration', message: 'Not this one' })
     server.setFailure('garbage')
-    await expectFault(t, api, 'configsslorder', { order_id }, 502, 'ssl_unreachable')
+    await expectError(t, api, 'configsslorder', { order_id }, 502, 'ssl_unreachable')
     server.setFailure('none')
     const guarded = { fromApi: ['directory_url'] }
     await setUpSsl(api, 'acme', { directory_url: server.directoryUrl }, guarded)
@@ -114,10 +114,10 @@ withService(t, 'configsslorder', async (t, api) => {
     t.match(kept, { status: 502, body: { code: 'ssl_unreachable', message: /ALLOW_PRIVATE_HOSTS/ } })
     await server.close()
     await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
-    await expectFault(t, api, 'configsslorder', { order_id }, 502, 'ssl_unreachable')
+    await expectError(t, api, 'configsslorder', { order_id }, 502, 'ssl_unreachable')
     t.equal((await readSslOrder(api, order_id)).status, 'Awaiting Configuration')
     await writeRows(api, (db) => db('ssl_orders').where({ id: order_id }).update({ module: 'gone' }))
-    await expectFault(t, api, 'configsslorder', { order_id }, 502, 'ssl_unreachable')
+    await expectError(t, api, 'configsslorder', { order_id }, 502, 'ssl_unreachable')
   })
 
   // R-1704
@@ -164,9 +164,9 @@ withService(t, 'configsslorder', async (t, api) => {
     })
     await setUpSsl(api, 'acme', { directory_url: slow.url })
     const csr = await makeCsr(['example.com'])
-    await expectFault(t, api, 'configsslorder', { order_id, csr }, 502, 'ssl_unreachable')
+    await expectError(t, api, 'configsslorder', { order_id, csr }, 502, 'ssl_unreachable')
     t.equal((await readSslOrder(api, order_id)).message, null)
-    await expectFault(t, api, 'configsslorder', { order_id }, 409, 'ssl_order_busy')
+    await expectError(t, api, 'configsslorder', { order_id }, 409, 'ssl_order_busy')
   })
 
   // R-2721
@@ -214,9 +214,9 @@ withService(t, 'configsslorder', async (t, api) => {
     const reissued = await certificateFor(next, ['*.example.com', 'example.com'])
     await recorded({ certificate: reissued.replaceAll('\n', ' '), chain }, 'form')
     t.match(await readSslOrder(api, order_id), { status: 'Active', csr: next.trim() })
-    await expectFault(t, api, 'configsslorder', { order_id, domain: 'example.org' }, 422, 'ssl_status_unfit')
+    await expectError(t, api, 'configsslorder', { order_id, domain: 'example.org' }, 422, 'ssl_status_unfit')
     await api.ok('cancelsslorder', { order_id })
-    await expectFault(t, api, 'configsslorder', { order_id, certificate: reissued }, 422, 'ssl_status_unfit')
+    await expectError(t, api, 'configsslorder', { order_id, certificate: reissued }, 422, 'ssl_status_unfit')
 
     const fromProvider = await makeSslOrder(api, { module: 'acme' })
     const refused = await api.call('configsslorder', { order_id: fromProvider, csr, certificate })
@@ -235,7 +235,7 @@ withService(t, 'configsslorder', async (t, api) => {
     const order_id = await makeSslOrder(api)
     const until = new Date(api.now().getTime() + 60_000).toISOString()
     await writeRows(api, (db) => db('ssl_orders').where({ id: order_id }).update({ leased_until: until }))
-    await expectFault(t, api, 'configsslorder', { order_id }, 409, 'ssl_order_busy')
+    await expectError(t, api, 'configsslorder', { order_id }, 409, 'ssl_order_busy')
     api.advance(61_000)
     t.match(await api.ok('configsslorder', { order_id }), { status: 'Awaiting Validation' })
   })

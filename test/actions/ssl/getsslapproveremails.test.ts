@@ -1,6 +1,6 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'getsslapproveremails', async (t, api) => {
   await expectRequired(t, api, 'getsslapproveremails', ['domain'])
@@ -27,7 +27,7 @@ withService(t, 'getsslapproveremails', async (t, api) => {
   })
 
   t.test('returns 404 for an unknown module and 422 for an invalid domain', async (t) => {
-    await expectFault(
+    await expectError(
       t,
       api,
       'getsslapproveremails',

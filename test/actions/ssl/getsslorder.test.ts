@@ -2,7 +2,7 @@ import t from 'tap'
 import { makeClient, makeService } from '../../support/fixtures.js'
 import { makeSslOrder } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'getsslorder', async (t, api) => {
   await expectRequired(t, api, 'getsslorder', ['order_id'])
@@ -30,6 +30,6 @@ withService(t, 'getsslorder', async (t, api) => {
 
   t.test('returns 404 for an order that does not exist', async (t) => {
     for (const order_id of [0, -1, 999_999])
-      await expectFault(t, api, 'getsslorder', { order_id }, 404, 'ssl_order_not_found')
+      await expectError(t, api, 'getsslorder', { order_id }, 404, 'ssl_order_not_found')
   })
 })

@@ -3,12 +3,12 @@ import { openAcme } from '../../support/providers/acme.js'
 import { makeCsr } from '../../support/providers/csr.js'
 import { makeSslOrder, readSslOrder, setUpSsl, waitForSslStatus } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'reissuesslorder', async (t, api) => {
   await expectRequired(t, api, 'reissuesslorder', ['order_id', 'csr'])
   const csr = await makeCsr(['example.com'])
-  await expectFault(t, api, 'reissuesslorder', { order_id: 999_999, csr }, 404, 'ssl_order_not_found')
+  await expectError(t, api, 'reissuesslorder', { order_id: 999_999, csr }, 404, 'ssl_order_not_found')
 
   // R-1701
   t.test('replaces the certificate once the new one is issued, and keeps it if the validation fails', async (t) => {
@@ -21,7 +21,7 @@ withService(t, 'reissuesslorder', async (t, api) => {
 
     const second = await makeCsr(['example.com'])
     server.setFailure('garbage')
-    await expectFault(t, api, 'reissuesslorder', { order_id, csr: second }, 502, 'ssl_unreachable')
+    await expectError(t, api, 'reissuesslorder', { order_id, csr: second }, 502, 'ssl_unreachable')
     t.match(await readSslOrder(api, order_id), { status: 'Active', csr: csr.trim() }, 'the failed call changes nothing')
     server.setFailure('none')
     t.match(await api.ok('reissuesslorder', { order_id, csr: second }), {
@@ -44,7 +44,7 @@ withService(t, 'reissuesslorder', async (t, api) => {
       .where('description', 'like', `SSL order ${order_id} %`)
       .orderBy('id')
     t.match(events.at(-1), { description: /keeps its certificate: example\.com: Nobody/ })
-    await expectFault(t, api, 'resendsslvalidation', { order_id }, 422, 'ssl_status_unfit')
+    await expectError(t, api, 'resendsslvalidation', { order_id }, 422, 'ssl_status_unfit')
     server.meets(() => true)
     await api.ok('reissuesslorder', { order_id, csr })
     t.not((await waitForSslStatus(api, order_id, 'Active')).certificate, last)
@@ -58,13 +58,13 @@ withService(t, 'reissuesslorder', async (t, api) => {
 
   t.test('marks a manual order as reissuing, and rejects an unconfigured or cancelled order', async (t) => {
     const order_id = await makeSslOrder(api)
-    await expectFault(t, api, 'reissuesslorder', { order_id, csr }, 422, 'ssl_status_unfit')
+    await expectError(t, api, 'reissuesslorder', { order_id, csr }, 422, 'ssl_status_unfit')
     await api.ok('configsslorder', { order_id })
     t.match(await api.ok('reissuesslorder', { order_id, csr }), {
       status: 'Reissuing',
       message: /Manual action needed/,
     })
     await api.ok('cancelsslorder', { order_id })
-    await expectFault(t, api, 'reissuesslorder', { order_id, csr }, 422, 'ssl_status_unfit')
+    await expectError(t, api, 'reissuesslorder', { order_id, csr }, 422, 'ssl_status_unfit')
   })
 })

@@ -2,7 +2,7 @@ import t from 'tap'
 import { changeCached } from '../../support/fixtures.js'
 import { moody, withParrot } from '../../support/gateways.js'
 import { type Body, withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(
   t,
@@ -33,7 +33,7 @@ withService(
         { moduleType: 'server', moduleName: 'stripe' },
         { moduleType: 'gateway', moduleName: 'Stripe' },
       ] as Body[])
-        await expectFault(t, api, 'activatemodule', module, 404, 'module_not_installed')
+        await expectError(t, api, 'activatemodule', module, 404, 'module_not_installed')
       await expectRefusal(t, api, 'activatemodule', { moduleType: 'Gateway', moduleName: 'stripe' }, 'moduleType')
       t.strictSame(await rowsOf('nosuch'), [])
     })
@@ -51,7 +51,7 @@ withService(
       await api.ok('activatemodule', addon)
       t.ok(await isOn())
       moody.refusal = 'Not yet'
-      await expectFault(t, api, 'deactivatemodule', addon, 422, 'module_switch_refused')
+      await expectError(t, api, 'deactivatemodule', addon, 422, 'module_switch_refused')
       t.ok(await isOn())
       moody.refusal = undefined
       await api.ok('deactivatemodule', addon)

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 withService(t, 'addannouncement', async (t, api) => {
   await expectRequired(t, api, 'addannouncement', ['title', 'announcement'])
@@ -24,6 +24,6 @@ withService(t, 'addannouncement', async (t, api) => {
   })
 
   t.test('accepts a title of 255 characters and rejects a longer one', async () => {
-    await expectTextBound(t, api, 'addannouncement', { title: 'a', announcement: 'b' }, { title: 255 })
+    await expectTextLimit(t, api, 'addannouncement', { title: 'a', announcement: 'b' }, { title: 255 })
   })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { changeCached } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -53,7 +53,7 @@ withService(
         (await rows()).filter(({ address }) => address === '203.0.113.9'),
         [{ reason: 'Tries them still' }],
       )
-      await expectTextBound(t, api, 'addbannedip', { ip: '203.0.113.10' }, { reason: 255 })
+      await expectTextLimit(t, api, 'addbannedip', { ip: '203.0.113.10' }, { reason: 255 })
     })
 
     // R-2003

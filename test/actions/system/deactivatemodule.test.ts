@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, makeProduct, makeServer, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'deactivatemodule', async (t, api) => {
   await expectRequired(t, api, 'deactivatemodule', ['moduleType', 'moduleName'])
@@ -22,12 +22,12 @@ withService(t, 'deactivatemodule', async (t, api) => {
   t.test('rejects a server module that a server or a product uses', async () => {
     const module = (moduleName: string) => ({ moduleType: 'server', moduleName })
     const server = await makeServer(api, { module: 'cpanel' })
-    await expectFault(t, api, 'deactivatemodule', module('cpanel'), 422, 'module_in_use')
+    await expectError(t, api, 'deactivatemodule', module('cpanel'), 422, 'module_in_use')
     await writeRows(api, (db) => db('servers').where({ id: server }).delete())
     await api.ok('deactivatemodule', module('cpanel'))
     await makeProduct(api, { module: 'hestiacp' })
-    await expectFault(t, api, 'deactivatemodule', module('hestiacp'), 422, 'module_in_use')
-    await expectFault(t, api, 'deactivatemodule', module('nosuch'), 404, 'module_not_installed')
+    await expectError(t, api, 'deactivatemodule', module('hestiacp'), 422, 'module_in_use')
+    await expectError(t, api, 'deactivatemodule', module('nosuch'), 404, 'module_not_installed')
   })
 
   // R-2301
@@ -36,7 +36,7 @@ withService(t, 'deactivatemodule', async (t, api) => {
     await api.ok('deactivatemodule', module)
     const client_id = await makeClient(api)
     const { order_id } = await api.ok('addsslorder', { client_id, module: 'manual', domain: 'example.com' })
-    await expectFault(t, api, 'deactivatemodule', module, 422, 'module_in_use')
+    await expectError(t, api, 'deactivatemodule', module, 422, 'module_in_use')
     await api.ok('cancelsslorder', { order_id })
     await api.ok('deactivatemodule', module)
   })

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'deleteannouncement', async (t, api) => {
   await expectRequired(t, api, 'deleteannouncement', ['announcementid'])
@@ -10,6 +10,6 @@ withService(t, 'deleteannouncement', async (t, api) => {
     const other = (await api.ok('addannouncement', { title: 'Two', announcement: 'Second' })).announcementid
     await api.ok('deleteannouncement', { announcementid })
     t.strictSame(await api.database.read('announcements').pluck('id'), [other])
-    await expectFault(t, api, 'deleteannouncement', { announcementid }, 404, 'announcement_not_found')
+    await expectError(t, api, 'deleteannouncement', { announcementid }, 404, 'announcement_not_found')
   })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { changeCached } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal } from '../_shared/checks.js'
+import { expectError, expectRefusal } from '../_shared/checks.js'
 
 withService(t, 'getadmindetails', async (t, api) => {
   t.test('returns the caller and the role without secrets', async (t) => {
@@ -35,6 +35,6 @@ withService(t, 'getadmindetails', async (t, api) => {
       db('staff').where({ id: gone.staffId }).update({ deleted_at: api.now().toISOString() }),
     )
     for (const adminid of [0, 99_999, gone.staffId])
-      await expectFault(t, api, 'getadmindetails', { adminid }, 404, 'staff_not_found')
+      await expectError(t, api, 'getadmindetails', { adminid }, 404, 'staff_not_found')
   })
 })

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { setSetting } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRequired } from '../_shared/checks.js'
-import { likeCredentials } from '../_shared/settings.js'
+import { expectError, expectRequired } from '../_shared/checks.js'
+import { credentialLikeNames } from '../_shared/settings.js'
 
 withService(t, 'getconfigurationvalue', async (t, api) => {
   await expectRequired(t, api, 'getconfigurationvalue', ['setting'])
@@ -23,7 +23,7 @@ withService(t, 'getconfigurationvalue', async (t, api) => {
 
   // R-2001
   t.test('returns 403 for a name that looks like a credential', async () => {
-    for (const setting of likeCredentials)
-      await expectFault(t, api, 'getconfigurationvalue', { setting }, 403, 'setting_hidden')
+    for (const setting of credentialLikeNames)
+      await expectError(t, api, 'getconfigurationvalue', { setting }, 403, 'setting_hidden')
   })
 })

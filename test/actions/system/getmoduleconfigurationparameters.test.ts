@@ -1,7 +1,7 @@
 import t from 'tap'
 import { switchOn } from '../../support/gateways.js'
 import { type Body, withService } from '../../support/service.js'
-import { expectFault, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'getmoduleconfigurationparameters', async (t, api) => {
   await expectRequired(t, api, 'getmoduleconfigurationparameters', ['moduleType', 'moduleName'])
@@ -22,7 +22,7 @@ withService(t, 'getmoduleconfigurationparameters', async (t, api) => {
   t.test('lists the parameters of other module types and returns 404 for an unknown module', async (t) => {
     for (const moduleType of ['server', 'registrar'])
       t.type((await api.ok('getmoduleconfigurationparameters', { moduleType, moduleName: 'manual' })).parameters, Array)
-    await expectFault(
+    await expectError(
       t,
       api,
       'getmoduleconfigurationparameters',

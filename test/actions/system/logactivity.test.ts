@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 withService(t, 'logactivity', async (t, api) => {
   await expectRequired(t, api, 'logactivity', ['description'])
@@ -22,7 +22,7 @@ withService(t, 'logactivity', async (t, api) => {
 
   //
   t.test('stores a description of 1,000 characters in full', async (t) => {
-    await expectTextBound(t, api, 'logactivity', { description: 'x' }, { description: 1000 })
+    await expectTextLimit(t, api, 'logactivity', { description: 'x' }, { description: 1000 })
     t.equal([...((await last())?.description ?? '')].length, 1000)
   })
 })

@@ -2,7 +2,7 @@ import t from 'tap'
 import { freshEmail, makeClient, makeUser, setSetting } from '../../support/fixtures.js'
 import { readMails } from '../../support/mails.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal } from '../_shared/checks.js'
+import { expectError, expectRefusal } from '../_shared/checks.js'
 
 withService(t, 'resetpassword', async (t, api) => {
   const clientid = await makeClient(api)
@@ -41,10 +41,10 @@ withService(t, 'resetpassword', async (t, api) => {
 
   // R-402, R-2104
   t.test('requires the ID or the email address of a login', async (t) => {
-    await expectFault(t, api, 'resetpassword', {}, 400, 'incomplete_request')
-    await expectFault(t, api, 'resetpassword', { id: '', email: ' ' }, 400, 'incomplete_request')
+    await expectError(t, api, 'resetpassword', {}, 400, 'incomplete_request')
+    await expectError(t, api, 'resetpassword', { id: '', email: ' ' }, 400, 'incomplete_request')
     for (const parameters of [{ id: 99_999 }, { email: freshEmail() }, { id: 99_999, email }])
-      await expectFault(t, api, 'resetpassword', parameters, 404, 'login_not_found')
+      await expectError(t, api, 'resetpassword', parameters, 404, 'login_not_found')
     const { body } = await api.call('resetpassword', { email: freshEmail() })
     t.equal(body.message, 'No login has this email address.')
     await expectRefusal(t, api, 'resetpassword', { email: 'nobody' }, 'email')

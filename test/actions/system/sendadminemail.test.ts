@@ -1,7 +1,7 @@
 import t from 'tap'
 import { changeCached, setSetting, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 withService(t, 'sendadminemail', async (t, api) => {
   await expectRequired(t, api, 'sendadminemail', ['customsubject', 'custommessage'])
@@ -47,7 +47,7 @@ withService(t, 'sendadminemail', async (t, api) => {
   })
 
   t.test('limits the subject to 255 characters, and queues nothing if email is disabled', async (t) => {
-    await expectTextBound(t, api, 'sendadminemail', own, { customsubject: 255 })
+    await expectTextLimit(t, api, 'sendadminemail', own, { customsubject: 255 })
     const before = (await mailed()).length
     await setSetting(api, 'mail_disabled', 'yes')
     t.match(await api.ok('sendadminemail', own), { recipients: 2, mailed: false })

@@ -10,7 +10,7 @@ import {
   writeRows,
 } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'sendemail', async (t, api) => {
   const client = await makeClient(api, { email: 'ada@example.com', language: 'nb' })
@@ -32,8 +32,8 @@ withService(t, 'sendemail', async (t, api) => {
 
   t.test('requires the name of an email or a custom subject', async () => {
     await expectRequired(t, api, 'sendemail', ['id'])
-    await expectFault(t, api, 'sendemail', { id: client }, 400, 'incomplete_request')
-    await expectFault(t, api, 'sendemail', { id: client, custommessage: 'x' }, 400, 'incomplete_request')
+    await expectError(t, api, 'sendemail', { id: client }, 400, 'incomplete_request')
+    await expectError(t, api, 'sendemail', { id: client, custommessage: 'x' }, 400, 'incomplete_request')
   })
 
   t.test('sends each named email, in any letter case of the name, for a record of its kind', async (t) => {
@@ -82,7 +82,7 @@ withService(t, 'sendemail', async (t, api) => {
       ['domain renewal reminder', 'domain_not_found'],
       ['account signup email', 'client_not_found'],
     ] as const)
-      await expectFault(t, api, 'sendemail', { id: 99_999, messagename }, 404, code)
+      await expectError(t, api, 'sendemail', { id: 99_999, messagename }, 404, code)
     for (const [customtype, code] of [
       ['general', 'client_not_found'],
       ['invoice', 'invoice_not_found'],
@@ -90,7 +90,7 @@ withService(t, 'sendemail', async (t, api) => {
       ['service', 'service_not_found'],
       ['domain', 'domain_not_found'],
     ] as const)
-      await expectFault(
+      await expectError(
         t,
         api,
         'sendemail',
@@ -144,10 +144,10 @@ withService(t, 'sendemail', async (t, api) => {
     for (const messagename of ['password reset', 'client invite', 'nosuch'])
       await expectRefusal(t, api, 'sendemail', { id: client, messagename }, 'messagename')
     await writeRows(api, (db) => db('email_templates').where({ name: 'invoice overdue' }).update({ is_active: 0 }))
-    await expectFault(t, api, 'sendemail', { id: invoice, messagename: 'invoice overdue' }, 422, 'mail_not_sendable')
+    await expectError(t, api, 'sendemail', { id: invoice, messagename: 'invoice overdue' }, 422, 'mail_not_sendable')
     const orphan = await makeInvoice(api, client)
     await writeRows(api, (db) => db('invoices').where({ id: orphan }).update({ client_id: null, deleted_client_id: 0 }))
-    await expectFault(
+    await expectError(
       t,
       api,
       'sendemail',

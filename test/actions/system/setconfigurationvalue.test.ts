@@ -1,8 +1,8 @@
 import t from 'tap'
 import { changeCached } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal } from '../_shared/checks.js'
-import { likeCredentials } from '../_shared/settings.js'
+import { expectError, expectRefusal } from '../_shared/checks.js'
+import { credentialLikeNames } from '../_shared/settings.js'
 
 withService(t, 'setconfigurationvalue', async (t, api) => {
   const rowOf = (name: string) => api.database.read('settings').where({ name }).first()
@@ -81,8 +81,8 @@ withService(t, 'setconfigurationvalue', async (t, api) => {
 
   // R-2001
   t.test('returns 403 for a name that looks like a credential and stores nothing', async (t) => {
-    for (const setting of likeCredentials)
-      await expectFault(t, api, 'setconfigurationvalue', { setting, value: 'x' }, 403, 'setting_hidden')
+    for (const setting of credentialLikeNames)
+      await expectError(t, api, 'setconfigurationvalue', { setting, value: 'x' }, 403, 'setting_hidden')
     t.notOk(await rowOf('smtp_password'))
   })
 })

@@ -4,7 +4,7 @@ import { eventually } from '../../server/serve.js'
 import { makeRule } from '../../support/fixtures.js'
 import { openReceiver } from '../../support/receiver.js'
 import { type Body, withService } from '../../support/service.js'
-import { expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 withService(t, 'triggernotificationevent', async (t, api) => {
   await expectRequired(t, api, 'triggernotificationevent', ['title', 'message'])
@@ -69,7 +69,7 @@ withService(t, 'triggernotificationevent', async (t, api) => {
   })
 
   t.test('limits the title to 255 characters and the message to 4,000', async (t) => {
-    await expectTextBound(
+    await expectTextLimit(
       t,
       api,
       'triggernotificationevent',

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'updateadminnotes', async (t, api) => {
   await expectRequired(t, api, 'updateadminnotes', ['clientid'])
@@ -19,6 +19,6 @@ withService(t, 'updateadminnotes', async (t, api) => {
 
   t.test('returns 404 for a client that does not exist', async () => {
     for (const parameters of [{ clientid: 99_999 }, { clientid: 99_999, notes: 'x' }])
-      await expectFault(t, api, 'updateadminnotes', parameters, 404, 'client_not_found')
+      await expectError(t, api, 'updateadminnotes', parameters, 404, 'client_not_found')
   })
 })

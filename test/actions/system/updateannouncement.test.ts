@@ -1,6 +1,6 @@
 import t from 'tap'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'updateannouncement', async (t, api) => {
   await expectRequired(t, api, 'updateannouncement', ['announcementid'])
@@ -24,6 +24,6 @@ withService(t, 'updateannouncement', async (t, api) => {
 
   t.test('returns 404 for an announcement that does not exist', async () => {
     for (const announcementid of [0, -1, 999])
-      await expectFault(t, api, 'updateannouncement', { announcementid }, 404, 'announcement_not_found')
+      await expectError(t, api, 'updateannouncement', { announcementid }, 404, 'announcement_not_found')
   })
 })

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { parameterPlace } from '../../../domain/modules/states.js'
-import { unseal } from '../../../domain/secrets/seal.js'
+import { decrypt } from '../../../domain/secrets/encryption.js'
 import { type Body, withService } from '../../support/service.js'
 import { secretKey } from '../../support/started-service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'updatemoduleconfiguration', async (t, api) => {
   await expectRequired(t, api, 'updatemoduleconfiguration', ['moduleType', 'moduleName', 'parameters'])
@@ -23,7 +23,7 @@ withService(t, 'updatemoduleconfiguration', async (t, api) => {
     t.strictSame(await update({ [password]: 'sk_canary ' }), [password])
     const sealed = (await kept())[password] as string
     t.notMatch(sealed, 'sk_canary')
-    t.equal(unseal(secretKey, sealed, parameterPlace({ type: 'gateway', name: 'stripe' }, password)), 'sk_canary ')
+    t.equal(decrypt(secretKey, sealed, parameterPlace({ type: 'gateway', name: 'stripe' }, password)), 'sk_canary ')
     for (const blank of ['', '  ']) t.strictSame(await update({ [password]: blank }), [])
     t.equal((await kept())[password], sealed)
     t.notMatch(api.logged(), 'sk_canary')
@@ -112,10 +112,10 @@ withService(t, 'updatemoduleconfiguration', async (t, api) => {
     const call = (moduleType: string, moduleName: string) => ({ moduleType, moduleName, parameters: { x: 'y' } })
     await expectRefusal(t, api, 'updatemoduleconfiguration', call('server', 'nosuch'), 'moduleType', { credential })
     for (const type of ['gateway', 'ssl', 'addon'])
-      await expectFault(t, api, 'updatemoduleconfiguration', call(type, 'nosuch'), 403, 'module_permission_denied', {
+      await expectError(t, api, 'updatemoduleconfiguration', call(type, 'nosuch'), 403, 'module_permission_denied', {
         credential,
       })
-    await expectFault(t, api, 'updatemoduleconfiguration', call('registrar', 'nosuch'), 404, 'module_not_installed', {
+    await expectError(t, api, 'updatemoduleconfiguration', call('registrar', 'nosuch'), 404, 'module_not_installed', {
       credential,
     })
     await expectRefusal(t, api, 'updatemoduleconfiguration', call('registrar', 'manual'), 'parameters', {
@@ -126,7 +126,7 @@ withService(t, 'updatemoduleconfiguration', async (t, api) => {
       ['manage_servers', 'ssl'],
       ['manage_products', 'addon'],
     ] as const)
-      await expectFault(t, api, 'updatemoduleconfiguration', call(type, 'nosuch'), 404, 'module_not_installed', {
+      await expectError(t, api, 'updatemoduleconfiguration', call(type, 'nosuch'), 404, 'module_not_installed', {
         credential: await api.makeCredential({ permissions: ['manage_settings', key] }),
       })
   })

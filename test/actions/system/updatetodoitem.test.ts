@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeTodoItem } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'updatetodoitem', async (t, api) => {
   await expectRequired(t, api, 'updatetodoitem', ['itemid'])
@@ -47,6 +47,6 @@ withService(t, 'updatetodoitem', async (t, api) => {
   })
 
   t.test('returns 404 for an item that does not exist', async () => {
-    await expectFault(t, api, 'updatetodoitem', { itemid: 99_999, title: 'x' }, 404, 'todo_item_not_found')
+    await expectError(t, api, 'updatetodoitem', { itemid: 99_999, title: 'x' }, 404, 'todo_item_not_found')
   })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { mailsTo, openTicket, ticketOf } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 withService(t, 'addticketnote', async (t, api) => {
   await expectRequired(t, api, 'addticketnote', ['ticketid', 'message'])
@@ -28,8 +28,8 @@ withService(t, 'addticketnote', async (t, api) => {
 
   t.test('rejects an unknown ticket and a note that is too long', async (t) => {
     for (const ticketid of ['0', '-1', '4711'])
-      await expectFault(t, api, 'addticketnote', { ticketid, message: 'x' }, 404, 'ticket_not_found')
+      await expectError(t, api, 'addticketnote', { ticketid, message: 'x' }, 404, 'ticket_not_found')
     await expectRefusal(t, api, 'addticketnote', { ticketid: 'x', message: 'x' }, 'ticketid')
-    await expectTextBound(t, api, 'addticketnote', { ticketid: await openTicket(api) }, { message: 65_535 })
+    await expectTextLimit(t, api, 'addticketnote', { ticketid: await openTicket(api) }, { message: 65_535 })
   })
 })

@@ -13,7 +13,7 @@ import {
   writeRows,
 } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 withService(t, 'addticketreply', async (t, api) => {
   await expectRequired(t, api, 'addticketreply', ['ticketid', 'message'])
@@ -171,9 +171,9 @@ withService(t, 'addticketreply', async (t, api) => {
     for (const ticketid of [guest, own]) await api.ok('blockticketsender', { ticketid })
     const sent = { message: 'Buy now' }
     for (const refused of [{ ticketid: guest }, { ticketid: own }, { ticketid: foreign, userid: clientid }])
-      await expectFault(t, api, 'addticketreply', { ...refused, ...sent }, 422, 'sender_blocked')
+      await expectError(t, api, 'addticketreply', { ...refused, ...sent }, 422, 'sender_blocked')
     await api.ok('updateclient', { clientid, email: 'spam2@example.com' })
-    await expectFault(t, api, 'addticketreply', { ticketid: own, ...sent }, 422, 'sender_blocked')
+    await expectError(t, api, 'addticketreply', { ticketid: own, ...sent }, 422, 'sender_blocked')
     t.match(await ticketOf(api, own), { status: 'Open', replies: { length: 0 } })
     await reply(api, own, { adminusername: 'x' })
     await reply(api, guest, { userid: await makeClient(api) })
@@ -203,10 +203,10 @@ withService(t, 'addticketreply', async (t, api) => {
 
   t.test('rejects an unknown ticket or client', async (t) => {
     for (const ticketid of ['0', '-1', '4711'])
-      await expectFault(t, api, 'addticketreply', { ticketid, message: 'x', userid: 4711 }, 404, 'ticket_not_found')
+      await expectError(t, api, 'addticketreply', { ticketid, message: 'x', userid: 4711 }, 404, 'ticket_not_found')
     const ticketid = await openTicket(api)
     await expectRefusal(t, api, 'addticketreply', { ticketid, message: 'x', userid: 4711 }, 'userid')
     await expectRefusal(t, api, 'addticketreply', { ticketid: 'x', message: 'x', userid: 'y' }, ['ticketid', 'userid'])
-    await expectTextBound(t, api, 'addticketreply', { ticketid }, { message: 65_535 })
+    await expectTextLimit(t, api, 'addticketreply', { ticketid }, { message: 65_535 })
   })
 })

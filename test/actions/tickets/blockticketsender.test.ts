@@ -1,7 +1,7 @@
 import t from 'tap'
 import { newTicket, openTicket, ticketOf, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired, flags, noFlags } from '../_shared/checks.js'
+import { booleanSpellings, expectError, expectRefusal, expectRequired, invalidBooleans } from '../_shared/checks.js'
 
 withService(t, 'blockticketsender', async (t, api) => {
   await expectRequired(t, api, 'blockticketsender', ['ticketid'])
@@ -27,21 +27,22 @@ withService(t, 'blockticketsender', async (t, api) => {
 
   // R-1803
   t.test('deletes the ticket only if delete is true', async (t) => {
-    for (const [wire, deletes, as] of flags) {
+    for (const [wire, deletes, as] of booleanSpellings) {
       const ticketid = await openTicket(api)
       await api.ok('blockticketsender', { ticketid, delete: wire }, { as })
       t.equal((await api.call('getticket', { ticketid })).status, deletes ? 404 : 200, JSON.stringify(wire))
     }
     const ticketid = await openTicket(api)
-    for (const wrong of noFlags) await expectRefusal(t, api, 'blockticketsender', { ticketid, delete: wrong }, 'delete')
+    for (const wrong of invalidBooleans)
+      await expectRefusal(t, api, 'blockticketsender', { ticketid, delete: wrong }, 'delete')
   })
 
   t.test('rejects an unknown ticket and a ticket without an email address', async (t) => {
     const ticketid = await openTicket(api)
     await writeRows(api, (db) => db('tickets').where({ id: ticketid }).update({ email: null }))
-    await expectFault(t, api, 'blockticketsender', { ticketid }, 422, 'ticket_without_sender')
+    await expectError(t, api, 'blockticketsender', { ticketid }, 422, 'ticket_without_sender')
     for (const missing of ['0', '-1', '4711'])
-      await expectFault(t, api, 'blockticketsender', { ticketid: missing }, 404, 'ticket_not_found')
+      await expectError(t, api, 'blockticketsender', { ticketid: missing }, 404, 'ticket_not_found')
     await expectRefusal(t, api, 'blockticketsender', { ticketid: 'x' }, 'ticketid')
   })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { file, openTicket, reply, ticketOf } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'deleteticket', async (t, api) => {
   await expectRequired(t, api, 'deleteticket', ['ticketid'])
@@ -29,7 +29,7 @@ withService(t, 'deleteticket', async (t, api) => {
 
   t.test('deletes a ticket once and returns 404 for an unknown one', async (t) => {
     for (const ticketid of ['0', '-1', '4711'])
-      await expectFault(t, api, 'deleteticket', { ticketid }, 404, 'ticket_not_found')
+      await expectError(t, api, 'deleteticket', { ticketid }, 404, 'ticket_not_found')
     await expectRefusal(t, api, 'deleteticket', { ticketid: 'x' }, 'ticketid')
     const ticketid = await openTicket(api)
     const replies = await Promise.all(Array.from({ length: 5 }, () => api.call('deleteticket', { ticketid })))

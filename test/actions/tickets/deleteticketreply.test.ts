@@ -1,7 +1,7 @@
 import t from 'tap'
 import { file, makeClient, openTicket, reply, ticketOf, withoutFileIds, writeRows } from '../../support/fixtures.js'
 import { type Api, type Body, withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 const stateOf = async (api: Api, ticketid: number) => {
   const { status, lastreply } = await ticketOf(api, ticketid)
@@ -25,7 +25,7 @@ withService(t, 'deleteticketreply', async (t, api) => {
       { filename: 'a.txt', index: 0 },
       { filename: 'c.txt', index: 1 },
     ])
-    await expectFault(t, api, 'deleteticketreply', { replyid }, 404, 'ticket_reply_not_found')
+    await expectError(t, api, 'deleteticketreply', { replyid }, 404, 'ticket_reply_not_found')
   })
 
   // R-2646
@@ -146,7 +146,7 @@ withService(t, 'deleteticketreply', async (t, api) => {
 
   t.test('returns 404 for a reply that does not exist', async (t) => {
     for (const replyid of ['0', '-1', '4711'])
-      await expectFault(t, api, 'deleteticketreply', { replyid }, 404, 'ticket_reply_not_found')
+      await expectError(t, api, 'deleteticketreply', { replyid }, 404, 'ticket_reply_not_found')
     await expectRefusal(t, api, 'deleteticketreply', { replyid: 'x' }, 'replyid')
   })
 })

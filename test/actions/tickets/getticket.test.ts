@@ -1,7 +1,7 @@
 import t from 'tap'
 import { file, makeClient, newTicket, reply, supportId, ticketOf, withoutFileIds } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'getticket', async (t, api) => {
   await expectRequired(t, api, 'getticket', ['ticketid'])
@@ -86,9 +86,9 @@ withService(t, 'getticket', async (t, api) => {
     t.equal((await api.ok('getticket', { tid })).ticket.id, ticketid)
     t.equal((await api.ok('getticket', { tid: Number(tid), ticketid: '' })).ticket.id, ticketid)
     t.equal((await api.ok('getticket', { tid, ticketid })).ticket.id, ticketid)
-    await expectFault(t, api, 'getticket', { tid, ticketid: other.ticketid }, 404, 'ticket_not_found')
+    await expectError(t, api, 'getticket', { tid, ticketid: other.ticketid }, 404, 'ticket_not_found')
     for (const unknown of ['0', '1000000', `#${tid}`, ticketid])
-      await expectFault(t, api, 'getticket', { tid: unknown }, 404, 'ticket_not_found')
+      await expectError(t, api, 'getticket', { tid: unknown }, 404, 'ticket_not_found')
     await expectRefusal(t, api, 'getticket', { tid: ' ' }, 'ticketid')
     await expectRefusal(t, api, 'getticket', { tid: 'x'.repeat(17) }, 'tid')
   })
@@ -97,7 +97,7 @@ withService(t, 'getticket', async (t, api) => {
   t.test('does not find a ticket by its number in ticketid', async (t) => {
     const { tid } = await api.ok('openticket', await newTicket(api))
     for (const ticketid of [tid, '0', '-1', '4711'])
-      await expectFault(t, api, 'getticket', { ticketid }, 404, 'ticket_not_found')
+      await expectError(t, api, 'getticket', { ticketid }, 404, 'ticket_not_found')
     await expectRefusal(t, api, 'getticket', { ticketid: 'x' }, 'ticketid')
   })
 })

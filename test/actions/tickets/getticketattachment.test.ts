@@ -5,7 +5,7 @@ import { credentialHeaders } from '../../support/credentials.js'
 import { file, newTicket, openTicket, reply } from '../../support/fixtures.js'
 import { openTicketByMultipart } from '../../support/multipart.js'
 import { type Body, withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'getticketattachment', async (t, api) => {
   await expectRequired(t, api, 'getticketattachment', ['ticketid'])
@@ -34,8 +34,8 @@ withService(t, 'getticketattachment', async (t, api) => {
   t.test('returns 404 for a ticket or a file that does not exist', async (t) => {
     const ticketid = await openTicket(api, { attachments: [file('a.txt', 'a')] })
     for (const missing of ['0', '-1', '4711']) {
-      await expectFault(t, api, 'getticketattachment', { ticketid: missing }, 404, 'ticket_not_found')
-      await expectFault(
+      await expectError(t, api, 'getticketattachment', { ticketid: missing }, 404, 'ticket_not_found')
+      await expectError(
         t,
         api,
         'getticketattachment',
@@ -45,7 +45,7 @@ withService(t, 'getticketattachment', async (t, api) => {
       )
     }
     for (const attachmentindex of ['1', '-1', '9007199254740991'])
-      await expectFault(t, api, 'getticketattachment', { ticketid, attachmentindex }, 404, 'attachment_not_found')
+      await expectError(t, api, 'getticketattachment', { ticketid, attachmentindex }, 404, 'attachment_not_found')
     await expectRefusal(t, api, 'getticketattachment', { ticketid: 'x', attachmentindex: 'y' }, [
       'attachmentindex',
       'ticketid',

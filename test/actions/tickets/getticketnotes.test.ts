@@ -1,7 +1,7 @@
 import t from 'tap'
 import { openTicket, ticketOf } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'getticketnotes', async (t, api) => {
   await expectRequired(t, api, 'getticketnotes', ['ticketid'])
@@ -21,7 +21,7 @@ withService(t, 'getticketnotes', async (t, api) => {
 
   t.test('returns 404 for a ticket that does not exist', async (t) => {
     for (const ticketid of ['0', '-1', '4711'])
-      await expectFault(t, api, 'getticketnotes', { ticketid }, 404, 'ticket_not_found')
+      await expectError(t, api, 'getticketnotes', { ticketid }, 404, 'ticket_not_found')
     await expectRefusal(t, api, 'getticketnotes', { ticketid: 'x' }, 'ticketid')
   })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { file, makeClient, openTicket, reply, ticketOf, writeRows } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'mergeticket', async (t, api) => {
   await expectRequired(t, api, 'mergeticket', ['ticketid', 'mergeid'])
@@ -145,7 +145,7 @@ withService(t, 'mergeticket', async (t, api) => {
     t.equal(await read(mergeid), 'b')
     t.equal(await read(ticketid), 'b', 'the file can still be read through its original ticket')
     const elsewhere = { ticketid: await openTicket(api), attachmentid }
-    await expectFault(t, api, 'getticketattachment', elsewhere, 404, 'attachment_not_found')
+    await expectError(t, api, 'getticketattachment', elsewhere, 404, 'attachment_not_found')
   })
 
   // R-1806
@@ -204,9 +204,9 @@ withService(t, 'mergeticket', async (t, api) => {
   t.test('returns 404 unless both tickets exist', async (t) => {
     const ticketid = await openTicket(api)
     for (const missing of ['0', '-1', '4711']) {
-      await expectFault(t, api, 'mergeticket', { ticketid, mergeid: missing }, 404, 'ticket_not_found')
-      await expectFault(t, api, 'mergeticket', { ticketid: missing, mergeid: ticketid }, 404, 'ticket_not_found')
-      await expectFault(t, api, 'mergeticket', { ticketid: missing, mergeid: missing }, 404, 'ticket_not_found')
+      await expectError(t, api, 'mergeticket', { ticketid, mergeid: missing }, 404, 'ticket_not_found')
+      await expectError(t, api, 'mergeticket', { ticketid: missing, mergeid: ticketid }, 404, 'ticket_not_found')
+      await expectError(t, api, 'mergeticket', { ticketid: missing, mergeid: missing }, 404, 'ticket_not_found')
     }
     await expectRefusal(t, api, 'mergeticket', { ticketid: 'x', mergeid: 'y' }, ['mergeid', 'ticketid'])
   })

@@ -14,7 +14,7 @@ import {
   writeRows,
 } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired, expectTextBound, whileDeleting } from '../_shared/checks.js'
+import { callDuringDeletion, expectError, expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 withService(t, 'openticket', async (t, api) => {
   const deptid = await supportId(api)
@@ -165,7 +165,7 @@ withService(t, 'openticket', async (t, api) => {
       const clientid = await makeClient(api, { email: 'closed@example.com' })
       await makeUser(api, clientid, { email: 'closed.login@example.com' })
       await api.ok('closeclient', { clientid })
-      await expectFault(t, api, 'openticket', await newTicket(api, { clientid }), 422, 'client_closed')
+      await expectError(t, api, 'openticket', await newTicket(api, { clientid }), 422, 'client_closed')
       const { ticketid } = await api.ok('openticket', await newTicket(api, { clientid, adminusername: 'x' }))
       t.match(await ticketOf(api, ticketid), { clientid })
       for (const email of ['closed@example.com', 'closed.login@example.com']) {
@@ -209,7 +209,7 @@ withService(t, 'openticket', async (t, api) => {
   })
 
   t.test('rejects texts that are too long and invalid values', async (t) => {
-    await expectTextBound(t, api, 'openticket', await newTicket(api), { subject: 255, message: 65_535, name: 255 })
+    await expectTextLimit(t, api, 'openticket', await newTicket(api), { subject: 255, message: 65_535, name: 255 })
     for (const wrong of [
       { deptid: 4711 },
       { deptid: 'x' },
@@ -226,6 +226,6 @@ withService(t, 'openticket', async (t, api) => {
   t.test('rejects a client who is being deleted', async (t) => {
     const clientid = await makeClient(api)
     const ticket = await newTicket(api, { clientid })
-    t.match(await whileDeleting(api, clientid, () => api.call('openticket', ticket)), { status: 422 })
+    t.match(await callDuringDeletion(api, clientid, () => api.call('openticket', ticket)), { status: 422 })
   })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { mailsTo, makeDepartment, openTicket, ticketOf, writeRows } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 withService(t, 'updateticket', async (t, api) => {
   await expectRequired(t, api, 'updateticket', ['ticketid'])
@@ -73,12 +73,12 @@ withService(t, 'updateticket', async (t, api) => {
       { deptid: '' },
     ])
       await expectRefusal(t, api, 'updateticket', { ticketid, ...wrong }, Object.keys(wrong))
-    await expectTextBound(t, api, 'updateticket', { ticketid }, { subject: 255 })
+    await expectTextLimit(t, api, 'updateticket', { ticketid }, { subject: 255 })
   })
 
   t.test('returns 404 for a ticket that does not exist', async (t) => {
     for (const ticketid of ['0', '-1', '4711'])
-      await expectFault(t, api, 'updateticket', { ticketid, status: 'Gone' }, 404, 'ticket_not_found')
+      await expectError(t, api, 'updateticket', { ticketid, status: 'Gone' }, 404, 'ticket_not_found')
     await expectRefusal(t, api, 'updateticket', { ticketid: 'x' }, 'ticketid')
   })
 })

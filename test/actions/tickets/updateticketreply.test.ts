@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient, openTicket, reply, ticketOf } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { expectFault, expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
+import { expectError, expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
 withService(t, 'updateticketreply', async (t, api) => {
   await expectRequired(t, api, 'updateticketreply', ['replyid'])
@@ -47,12 +47,12 @@ withService(t, 'updateticketreply', async (t, api) => {
   t.test('rejects an empty text', async (t) => {
     for (const message of ['', ' \n']) await expectRefusal(t, api, 'updateticketreply', { replyid, message }, 'message')
     await expectRefusal(t, api, 'updateticketreply', { replyid, message: null }, 'message', { as: 'json' })
-    await expectTextBound(t, api, 'updateticketreply', { replyid }, { message: 65_535 })
+    await expectTextLimit(t, api, 'updateticketreply', { replyid }, { message: 65_535 })
   })
 
   t.test('returns 404 for a reply that does not exist', async (t) => {
     for (const missing of ['0', '-1', '4711'])
-      await expectFault(t, api, 'updateticketreply', { replyid: missing, message: 'x' }, 404, 'ticket_reply_not_found')
+      await expectError(t, api, 'updateticketreply', { replyid: missing, message: 'x' }, 404, 'ticket_reply_not_found')
     await expectRefusal(t, api, 'updateticketreply', { replyid: 'x' }, 'replyid')
   })
 })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { covers, readBan } from '../../../domain/access/ban-ranges.js'
+import { covers, parseBan } from '../../../domain/access/ban-ranges.js'
 
 t.test('a ban is normalized and covers only addresses in its range', async (t) => {
   for (const [written, kept, inside, outside] of [
@@ -20,10 +20,10 @@ t.test('a ban is normalized and covers only addresses in its range', async (t) =
     ['2001:db8:0:*', '2001:db8:0:*', '2001:db8::1', '2001:db8:1::'],
     ['1:2:3:4:5:6:7:*', '1:2:3:4:5:6:7:*', '1:2:3:4:5:6:7:8', '1:2:3:4:5:6:8:8'],
   ] as const) {
-    const ban = readBan(written)
+    const ban = parseBan(written)
     t.equal(ban?.text, kept, written)
     if (ban === undefined) continue
-    t.same(readBan(ban.text), ban, `${kept} is parsed like the original`)
+    t.same(parseBan(ban.text), ban, `${kept} is parsed like the original`)
     t.ok(covers(ban, inside), `${kept} covers ${inside}`)
     t.notOk(covers(ban, outside), `${kept} does not cover ${outside}`)
     for (const address of ['', 'unknown', 'fe80::1%eth0', '192.0.2'])
@@ -38,5 +38,5 @@ t.test('rejects ranges that are too broad or malformed', async (t) => {
     ...['::*', ':*', '2001:db8*', '2001::1:*', '12345:*', '1:2:3:4:5:6:7:8:*', '::/0', '2000::/3', '::ffff:0:0/96'],
     ...['::ffff:0:0/95', '2001:db8::/129', 'fe80::1%eth0', 'host', 'host*', '', ' ', '١.*'],
   ])
-    t.equal(readBan(text), undefined, text)
+    t.equal(parseBan(text), undefined, text)
 })

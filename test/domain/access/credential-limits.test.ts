@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { permissionKeys } from '../../../domain/values/permissions.js'
-import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
+import { expectError, expectRefusal } from '../../actions/_shared/checks.js'
 import type { Credential, CredentialOptions } from '../../support/credentials.js'
 import { makeClient } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
@@ -206,7 +206,7 @@ withService(t, 'credentials with fewer rights than their account', async (t, api
     t.strictSame([again.status, again.headers.get('idempotent-replayed')], [200, 'true'])
     const renewing = { credentialid: id, new_secret: 1 }
     const { secret } = await api.ok('updateoauthcredential', renewing, under('renewing'))
-    await expectFault(t, api, 'updateoauthcredential', renewing, 409, 'key_not_replayable', under('renewing'))
+    await expectError(t, api, 'updateoauthcredential', renewing, 409, 'key_not_replayable', under('renewing'))
     t.notOk(JSON.stringify(await read('idempotency_keys')).includes(secret))
     t.notOk(JSON.stringify(await read('activity_log')).includes(secret))
     t.notOk(api.logged().includes(secret))

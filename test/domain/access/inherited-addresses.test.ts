@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import t from 'tap'
 import { createCredential } from '../../../domain/access/credentials.js'
 import { hashSecret } from '../../../engine/gate.js'
-import { expectFault } from '../../actions/_shared/checks.js'
+import { expectError } from '../../actions/_shared/checks.js'
 import type { Credential } from '../../support/credentials.js'
 import { type Body, withService } from '../../support/service.js'
 
@@ -79,7 +79,7 @@ withService(t, 'createoauthcredential: created credentials inherit address restr
     t.equal(inherited_allowed_ips.length, 8)
     const ninth = await make(last.credential, { allowed_ips: '127.0.0.0/15' })
     const options = { credential: ninth.credential }
-    await expectFault(t, api, 'createoauthcredential', {}, 422, 'credential_chain_too_long', options)
+    await expectError(t, api, 'createoauthcredential', {}, 422, 'credential_chain_too_long', options)
   })
 
   t.test('a disabled credential cannot create another credential', async (t) => {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { isCommonPassword } from '../../../domain/access/common-passwords.js'
-import { expectFault } from '../../actions/_shared/checks.js'
+import { expectError } from '../../actions/_shared/checks.js'
 import { freshEmail, makeClient, makeService, makeUser, setSetting } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 
@@ -57,7 +57,7 @@ withService(t, 'password rule', async (t, api) => {
     const email = freshEmail()
     const owned = await api.ok('addclient', { firstname: 'A', lastname: 'B', email, password2: 'correct horse' })
     for (const password2 of [common, email])
-      await expectFault(t, api, 'updateclient', { clientid: owned.clientid, password2 }, 422, 'password_too_common')
+      await expectError(t, api, 'updateclient', { clientid: owned.clientid, password2 }, 422, 'password_too_common')
     await api.ok('updateclient', { clientid: owned.clientid, password2: 'battery staple' })
   })
 
@@ -68,6 +68,6 @@ withService(t, 'password rule', async (t, api) => {
 
   t.test('`setconfigurationvalue` rejects the rule as a hidden setting', async (t) => {
     for (const value of ['length', 'strict'])
-      await expectFault(t, api, 'setconfigurationvalue', { setting: 'password_rule', value }, 403, 'setting_hidden')
+      await expectError(t, api, 'setconfigurationvalue', { setting: 'password_rule', value }, 403, 'setting_hidden')
   })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { createCredential } from '../../../domain/access/credentials.js'
 import { hashSecret } from '../../../engine/gate.js'
-import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
+import { expectError, expectRefusal } from '../../actions/_shared/checks.js'
 import type { Credential } from '../../support/credentials.js'
 import { countsOfStep, withoutJobs } from '../../support/daily.js'
 import { writeRows } from '../../support/fixtures.js'
@@ -112,7 +112,7 @@ withService(
       t.strictSame([await statusOf(old), await statusOf(fresh)], [401, 200])
       for (const credentialid of [old.id, (await make()).id]) {
         const sent = { credentialid, overlap: 5, new_secret: 0 }
-        await expectFault(t, api, 'updateoauthcredential', sent, 422, 'no_secret_overlaps')
+        await expectError(t, api, 'updateoauthcredential', sent, 422, 'no_secret_overlaps')
       }
     })
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { CurrencyRow } from '../../../db/rows.js'
 import type { CounterRow, InvoiceItemRow, InvoiceRow, PaperLinkRow } from '../../../db/rows-papers.js'
-import { invoicePaper, linkHash } from '../../../domain/billing/paper-text.js'
+import { invoiceContent, linkHash } from '../../../domain/billing/document-text.js'
 import { attemptFaults } from './attempt-faults.js'
 import type { Books } from './audited-books.js'
 import type { PlantedFault } from './planted-fault.js'
@@ -836,7 +836,7 @@ const chain: readonly PlantedFault[] = [
     const invoice = (await db('invoices').where({ id: paper_id }).first()) as InvoiceRow
     const lines = await db('invoice_items').where({ invoice_id: paper_id }).orderBy('id')
     const currency = (await db('currencies').where({ id: invoice.currency_id }).first()) as CurrencyRow
-    const hash = linkHash(previous_hash, invoicePaper(invoice, lines, currency))
+    const hash = linkHash(previous_hash, invoiceContent(invoice, lines, currency))
     await updateRows(db, 'paper_links', id, { hash })
   }),
 ]

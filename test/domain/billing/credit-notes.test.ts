@@ -1,6 +1,6 @@
 import t from 'tap'
 import { withdrawLines } from '../../../domain/billing/withdrawal.js'
-import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
+import { expectError, expectRefusal } from '../../actions/_shared/checks.js'
 import { makeClient, makeGroup, makeTaxRate } from '../../support/fixtures.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 
@@ -96,7 +96,7 @@ withService(t, 'credit notes', async (t, api) => {
     const { invoiceid } = await bill(api, [item(10), item(5)])
     await withdraw(api, invoiceid, 0, 1)
     t.match(await show(api, invoiceid), { status: 'cancelled', credited: 0, creditnotes: [] })
-    await expectFault(t, api, 'updateinvoice', { invoiceid, creditamount: 1 }, 422, 'invoice_not_creditable')
+    await expectError(t, api, 'updateinvoice', { invoiceid, creditamount: 1 }, 422, 'invoice_not_creditable')
   })
 
   // R-1032

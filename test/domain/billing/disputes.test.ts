@@ -1,29 +1,29 @@
 import t, { type Test } from 'tap'
-import { type Deferred, deferredOn } from '../../../domain/ledger/deferred.js'
+import { type Deferred, readDeferredRevenue } from '../../../domain/ledger/deferred.js'
 import { withoutJobs } from '../../support/daily.js'
 import { makeClient, makeService } from '../../support/fixtures.js'
 import { parrot, reportByParrot, switchOn, withParrot } from '../../support/gateways.js'
 import { type Api, withService } from '../../support/service.js'
-import { switchOnWebhooks } from '../../support/webhooks.js'
-import { written } from '../ledger/support.js'
+import { enableWebhooks } from '../../support/webhooks.js'
+import { captureExport } from '../ledger/support.js'
 import {
-  attempted,
-  creditOf,
   dispute,
   expectBooks,
-  ledgerOf,
-  movedOf,
+  getInvoice,
+  makePaidInvoices,
+  makePaymentAttempt,
   type Paid,
-  paid,
   pay,
+  readCredit,
+  readInvoiceStates,
+  readLedger,
+  readReportedStates,
   refund,
   refundSum,
   reverse,
   sendRefunds,
-  show,
-  standOf,
-  statesTold,
-} from './returned-money.js'
+  sumReturned,
+} from './returned-payments.js'
 
 const environment = { environment: { ...withParrot.environment, ...withoutJobs.environment } }
 
@@ -34,7 +34,7 @@ const isRefunded = ['refunded', 0, 10]
 /** Returns the number of ledger entries by kind, for refunds and disputes. */
 async function entriesOf(api: Api): Promise<Record<string, number>> {
   const kinds = new Map<string, string>()
-  for (const { entry, kind } of await ledgerOf(api))
+  for (const { entry, kind } of await readLedger(api))
     if (kind?.includes('dispute') || kind?.includes('refund')) kinds.set(entry ?? '', kind)
   const counts: Record<string, number> = {}
   for (const kind of kinds.values()) counts[kind] = (counts[kind] ?? 0) + 1
@@ -43,8 +43,8 @@ async function entriesOf(api: Api): Promise<Record<string, number>> {
 
 /** Checks the invoice, the amounts paid out and returned, and the books. */
 async function expectStand(t: Test, api: Api, one: Paid, stand: unknown[], moved: readonly [number, number]) {
-  t.strictSame(await standOf(api, one), [stand])
-  t.strictSame(await movedOf(api, one), moved)
+  t.strictSame(await readInvoiceStates(api, one), [stand])
+  t.strictSame(await sumReturned(api, one), moved)
   await expectBooks(t, api)
 }
 
@@ -53,11 +53,11 @@ withService(
   'disputes lost, won, and lost again',
   async (t, api) => {
     await switchOn(api, 'parrot')
-    await switchOnWebhooks(api, ['https://hooks.example/in'], ['payment.disputed'])
+    await enableWebhooks(api, ['https://hooks.example/in'], ['payment.disputed'])
 
     // R-4086
     t.test('a lost dispute reverses the payment, and a won dispute restores it', async (t) => {
-      const one = await paid(api)
+      const one = await makePaidInvoices(api)
       await dispute(api, one, 'open')
       await expectStand(t, api, one, isPaid, [0, 0])
       await dispute(api, one, 'lost')
@@ -68,8 +68,8 @@ withService(
       await expectStand(t, api, one, isOwed, [2000, 1000])
       await dispute(api, one, 'won')
       await expectStand(t, api, one, isPaid, [2000, 2000])
-      t.strictSame(await statesTold(api, one), ['open', 'lost', 'won', 'lost', 'won'])
-      const { transactions } = await show(api, one.invoices[0])
+      t.strictSame(await readReportedStates(api, one), ['open', 'lost', 'won', 'lost', 'won'])
+      const { transactions } = await getInvoice(api, one.invoices[0])
       t.match(transactions.slice(1), [
         { amountout: 10, transid: `dp_${one.transid}`, description: /^Lost dispute: / },
         { amountin: 10, transid: null, description: /^Won dispute: / },
@@ -86,20 +86,20 @@ withService(
 
     // R-4086
     t.test('a repeated report of a dispute changes nothing', async (t) => {
-      const one = await paid(api)
+      const one = await makePaidInvoices(api)
       for (const state of ['open', 'lost', 'won', 'lost']) {
         await dispute(api, one, state)
-        const before = [await movedOf(api, one), await standOf(api, one)]
+        const before = [await sumReturned(api, one), await readInvoiceStates(api, one)]
         for (const _ of 'twice') await dispute(api, one, state)
-        t.strictSame([await movedOf(api, one), await standOf(api, one)], before, state)
+        t.strictSame([await sumReturned(api, one), await readInvoiceStates(api, one)], before, state)
       }
-      t.strictSame(await statesTold(api, one), ['open', 'lost', 'won', 'lost'])
+      t.strictSame(await readReportedStates(api, one), ['open', 'lost', 'won', 'lost'])
       await expectBooks(t, api)
     })
 
     // R-4086
     t.test('a reopened dispute is recorded and moves no money until it is decided', async (t) => {
-      const one = await paid(api)
+      const one = await makePaidInvoices(api)
       await dispute(api, one, 'lost')
       await dispute(api, one, 'open')
       await expectStand(t, api, one, isOwed, [1000, 0])
@@ -111,7 +111,7 @@ withService(
       await dispute(api, one, 'open')
       await dispute(api, one, 'won')
       await expectStand(t, api, one, isPaid, [1000, 1000])
-      t.strictSame(await statesTold(api, one), ['lost', 'open', 'lost', 'open', 'won', 'open', 'won'])
+      t.strictSame(await readReportedStates(api, one), ['lost', 'open', 'lost', 'open', 'won', 'open', 'won'])
     })
 
     t.test('the paid share of deferred revenue follows the state of a dispute', async (t) => {
@@ -124,9 +124,9 @@ withService(
       const one = { userid, invoices: [invoiceid], transid: 'ahead', attempt: '', amount: 1000 }
       await reportByParrot(api, { invoiceId: invoiceid, transid: 'ahead', amount: 1000, currency: 'USD' })
       const aheadPaid = async (): Promise<number> => {
-        const { made } = await written(api, async (ctx) => {
+        const { made } = await captureExport(api, async (ctx) => {
           const all: Deferred[] = []
-          for await (const lines of deferredOn(ctx, today as never)) all.push(...lines)
+          for await (const lines of readDeferredRevenue(ctx, today as never)) all.push(...lines)
           return all.filter(({ invoice }) => invoice.id === invoiceid)
         })
         return made.reduce((all, { paid }) => all + paid, 0)
@@ -141,37 +141,37 @@ withService(
     })
 
     t.test('a won dispute that was never lost moves no money', async (t) => {
-      const one = await paid(api)
+      const one = await makePaidInvoices(api)
       for (const state of ['won', 'open', 'won']) await dispute(api, one, state)
       await expectStand(t, api, one, isPaid, [0, 0])
     })
 
     // R-4086
     t.test('money from a won dispute that exceeds the amount due becomes credit', async (t) => {
-      const one = await paid(api)
+      const one = await makePaidInvoices(api)
       await dispute(api, one, 'lost')
       await api.ok('addinvoicepayment', { invoiceid: one.invoices[0], transid: `cash_${one.transid}`, amount: 6 })
       await dispute(api, one, 'won')
       await expectStand(t, api, one, isPaid, [1000, 1000])
-      t.equal(await creditOf(api, one), 6)
+      t.equal(await readCredit(api, one), 6)
       await dispute(api, one, 'lost')
-      t.equal(await creditOf(api, one), 0, 'reverses the credit first')
+      t.equal(await readCredit(api, one), 0, 'reverses the credit first')
       await expectStand(t, api, one, ['partially_paid', 4, 0], [2000, 1000])
     })
 
     t.test('winning a dispute over part of a payment restores invoice and credit', async (t) => {
-      const one = await paid(api, 1, 1500)
-      t.equal(await creditOf(api, one), 5)
+      const one = await makePaidInvoices(api, 1, 1500)
+      t.equal(await readCredit(api, one), 5)
       await dispute(api, one, 'lost', 700)
-      t.equal(await creditOf(api, one), 0)
+      t.equal(await readCredit(api, one), 0)
       await expectStand(t, api, one, ['partially_paid', 2, 0], [700, 0])
       await dispute(api, one, 'won', 700)
-      t.equal(await creditOf(api, one), 5)
+      t.equal(await readCredit(api, one), 5)
       await expectStand(t, api, one, isPaid, [700, 700])
     })
 
     t.test('money from a won dispute can be refunded through its gateway', async (t) => {
-      const one = await paid(api)
+      const one = await makePaidInvoices(api)
       for (const state of ['lost', 'won']) await dispute(api, one, state)
       await api.ok('updateinvoice', { invoiceid: one.invoices[0], status: 'refunded', refundto: 'gateway' })
       await sendRefunds(api)
@@ -182,25 +182,25 @@ withService(
     t.test(
       'an invoice cancelled during a dispute stays cancelled, and money from the won dispute becomes credit',
       async (t) => {
-        const one = await paid(api)
+        const one = await makePaidInvoices(api)
         await dispute(api, one, 'lost')
         await api.ok('updateinvoice', { invoiceid: one.invoices[0], status: 'cancelled' })
         await dispute(api, one, 'won')
-        t.match(await show(api, one.invoices[0]), { status: 'cancelled', held: 0 })
-        t.equal(await creditOf(api, one), 10)
+        t.match(await getInvoice(api, one.invoices[0]), { status: 'cancelled', held: 0 })
+        t.equal(await readCredit(api, one), 10)
       },
     )
 
     // R-4088
     t.test('winning a dispute does not restore credit that was spent before the loss', async (t) => {
-      const one = await paid(api, 1, 1500)
+      const one = await makePaidInvoices(api, 1, 1500)
       const items = [{ description: 'y', amount: 5, taxed: false }]
       const { invoiceid } = await api.ok('createinvoice', { userid: one.userid, items })
       await api.ok('applycredit', { invoiceid, amount: 5 })
       await dispute(api, one, 'lost', 1500)
       await expectStand(t, api, one, isOwed, [1500, 0])
       await dispute(api, one, 'won', 1500)
-      t.equal(await creditOf(api, one), 0)
+      t.equal(await readCredit(api, one), 0)
       await expectStand(t, api, one, isPaid, [1500, 1500])
     })
 
@@ -208,26 +208,26 @@ withService(
     t.test(
       'credit that a credit note could not give because of a lost dispute is given when the dispute is won',
       async (t) => {
-        const one = await paid(api)
+        const one = await makePaidInvoices(api)
         const [invoiceid] = one.invoices
         await api.ok('updateinvoice', { invoiceid, status: 'refunded', refundamount: 4, refundto: 'record' })
         await dispute(api, one, 'lost')
         await expectStand(t, api, one, ['unpaid', 6, 4], [1400, 0])
         await api.ok('addinvoicepayment', { invoiceid, amount: 6, transid: `again ${one.transid}` })
         await api.ok('updateinvoice', { invoiceid, creditamount: 3, creditreason: 'Goodwill' })
-        t.equal(await creditOf(api, one), 2)
+        t.equal(await readCredit(api, one), 2)
         await dispute(api, one, 'won')
-        t.equal(await creditOf(api, one), 9)
+        t.equal(await readCredit(api, one), 9)
         await expectStand(t, api, one, ['paid', 0, 7], [1400, 1000])
       },
     )
 
     t.test('applies dispute reports that arrive before the payment', async (t) => {
-      const one = await attempted(api)
+      const one = await makePaymentAttempt(api)
       await dispute(api, one, 'lost')
       await pay(api, one)
       await expectStand(t, api, one, isOwed, [1000, 0])
-      const other = await attempted(api)
+      const other = await makePaymentAttempt(api)
       for (const state of ['lost', 'won']) await dispute(api, other, state)
       await pay(api, other)
       await expectStand(t, api, other, isPaid, [0, 0])
@@ -246,13 +246,13 @@ withService(
 
     // R-4087
     t.test('counts the money of a lost dispute once, whichever report arrives first', async (t) => {
-      const one = await paid(api)
+      const one = await makePaidInvoices(api)
       await dispute(api, one, 'open')
       await dispute(api, one, 'lost')
       await refund(api, one, 're')
       await refund(api, one, 're')
       await expectStand(t, api, one, isOwed, [1000, 0])
-      const other = await paid(api)
+      const other = await makePaidInvoices(api)
       await refund(api, other, 're')
       await dispute(api, other, 'lost')
       await refund(api, other, 're')
@@ -261,7 +261,7 @@ withService(
 
     // R-4087
     t.test('counts the money once if both reports arrive before the payment', async (t) => {
-      const one = await attempted(api)
+      const one = await makePaymentAttempt(api)
       await refund(api, one, 're')
       await dispute(api, one, 'lost')
       await pay(api, one)
@@ -270,7 +270,7 @@ withService(
 
     // R-4087
     t.test('a won dispute restores the money once', async (t) => {
-      const one = await paid(api)
+      const one = await makePaidInvoices(api)
       await dispute(api, one, 'lost')
       await refund(api, one, 're')
       await dispute(api, one, 'won')
@@ -280,13 +280,13 @@ withService(
       await refund(api, one, 're2')
       await expectStand(t, api, one, isOwed, [2000, 1000])
 
-      const other = await paid(api)
+      const other = await makePaidInvoices(api)
       await refund(api, other, 're')
       for (const state of ['lost', 'won']) await dispute(api, other, state)
       await expectStand(t, api, other, isRefunded, [1000, 1000])
-      t.equal(await creditOf(api, other), 10)
+      t.equal(await readCredit(api, other), 10)
 
-      const late = await paid(api)
+      const late = await makePaidInvoices(api)
       for (const state of ['lost', 'won']) await dispute(api, late, state)
       await refund(api, late, 're')
       await expectStand(t, api, late, isPaid, [1000, 1000])
@@ -296,13 +296,13 @@ withService(
     })
 
     t.test('a failed refund of the same money leaves the money to the dispute', async (t) => {
-      const one = await paid(api)
+      const one = await makePaidInvoices(api)
       await refund(api, one, 're')
       await dispute(api, one, 'lost')
       await refund(api, one, 're', 1000, { isFailed: true })
-      t.strictSame(await movedOf(api, one), [1000, 0])
+      t.strictSame(await sumReturned(api, one), [1000, 0])
       await dispute(api, one, 'won')
-      t.strictSame(await movedOf(api, one), [1000, 1000])
+      t.strictSame(await sumReturned(api, one), [1000, 1000])
       await expectBooks(t, api)
     })
 
@@ -310,15 +310,15 @@ withService(
     t.test(
       'counts two refunds of the same amount separately, and treats a dispute over that amount as one of them',
       async (t) => {
-        const one = await paid(api)
+        const one = await makePaidInvoices(api)
         for (const id of ['a', 'b']) await refund(api, one, id, 400)
-        t.strictSame(await movedOf(api, one), [800, 0])
+        t.strictSame(await sumReturned(api, one), [800, 0])
         await dispute(api, one, 'lost', 400)
-        t.strictSame(await movedOf(api, one), [800, 0])
-        const other = await paid(api)
+        t.strictSame(await sumReturned(api, one), [800, 0])
+        const other = await makePaidInvoices(api)
         await dispute(api, other, 'lost', 400)
         for (const id of ['a', 'b']) await refund(api, other, id, 400)
-        t.strictSame(await movedOf(api, other), [800, 0])
+        t.strictSame(await sumReturned(api, other), [800, 0])
         await expectBooks(t, api)
       },
     )
@@ -327,18 +327,18 @@ withService(
     t.test(
       'counts a refund separately from a dispute if its amount differs or staff requested or recorded it',
       async (t) => {
-        const one = await paid(api)
+        const one = await makePaidInvoices(api)
         await dispute(api, one, 'lost', 400)
         await refund(api, one, 're', 300)
-        t.strictSame(await movedOf(api, one), [700, 0])
+        t.strictSame(await sumReturned(api, one), [700, 0])
 
         for (const refundto of ['gateway', 'record']) {
-          const asked = await paid(api)
+          const asked = await makePaidInvoices(api)
           const wanted = { status: 'refunded', refundto, refundamount: 4 }
           await api.ok('updateinvoice', { invoiceid: asked.invoices[0], ...wanted })
           await sendRefunds(api)
           await dispute(api, asked, 'lost', 400)
-          t.strictSame(await movedOf(api, asked), [800, 0], refundto)
+          t.strictSame(await sumReturned(api, asked), [800, 0], refundto)
         }
         await expectBooks(t, api)
       },
@@ -346,7 +346,7 @@ withService(
 
     // R-4087
     t.test('assigns a reversal without a dispute ID to the dispute of its payment', async (t) => {
-      const one = await paid(api)
+      const one = await makePaidInvoices(api)
       await reverse(api, one)
       await expectStand(t, api, one, isOwed, [1000, 0])
       await dispute(api, one, 'open')
@@ -357,18 +357,18 @@ withService(
       await dispute(api, one, 'won')
       await expectStand(t, api, one, isPaid, [1000, 1000])
 
-      const kept = await paid(api)
+      const kept = await makePaidInvoices(api)
       await reverse(api, kept)
       await dispute(api, kept, 'open')
       await dispute(api, kept, 'won')
       await expectStand(t, api, kept, isPaid, [1000, 1000])
 
-      const late = await paid(api)
+      const late = await makePaidInvoices(api)
       await dispute(api, late, 'lost')
       await reverse(api, late)
       await expectStand(t, api, late, isOwed, [1000, 0])
 
-      const early = await attempted(api)
+      const early = await makePaymentAttempt(api)
       await reverse(api, early)
       await dispute(api, early, 'lost')
       await pay(api, early)
@@ -376,20 +376,20 @@ withService(
     })
 
     t.test('counts two disputes over the same amount separately if both have IDs', async (t) => {
-      const one = await paid(api)
+      const one = await makePaidInvoices(api)
       await dispute(api, one, 'lost', 400)
       await dispute(api, one, 'lost', 400, 'dp2')
       await expectStand(t, api, one, ['partially_paid', 8, 0], [800, 0])
     })
 
     t.test('a refund total that proves to be several refunds counts in addition to the dispute', async (t) => {
-      const one = await paid(api)
+      const one = await makePaidInvoices(api)
       await dispute(api, one, 'lost', 400)
       await refundSum(api, one, 400)
-      t.strictSame(await movedOf(api, one), [400, 0])
+      t.strictSame(await sumReturned(api, one), [400, 0])
       await refund(api, one, 'a', 300)
       await refund(api, one, 'b', 100)
-      t.strictSame(await movedOf(api, one), [800, 0])
+      t.strictSame(await sumReturned(api, one), [800, 0])
       await expectBooks(t, api)
     })
   },

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { convertAt, loadRates, rateOn } from '../../../domain/billing/exchange-rates.js'
+import { convertAmount, findRate, loadRates } from '../../../domain/billing/exchange-rates.js'
 import { type Quotes, storeRates } from '../../../domain/billing/stored-rates.js'
 import { Currencies, Currency } from '../../../domain/values/currencies.js'
 import { cents } from '../../../domain/values/money.js'
@@ -26,8 +26,9 @@ t.test('converts amounts exactly and rounds half up, away from zero', async (t) 
     [333, { amount: '3', worth: '1' }, { from: 2, to: 0 }, 1],
     [9_007_199_254_740_991, { amount: '1.1', worth: '1.1' }, twoToTwo, 9_007_199_254_740_991],
   ] as const
-  for (const [amount, rate, decimals, expected] of cases) t.equal(convertAt(cents(amount), rate, decimals), expected)
-  t.throws(() => convertAt(cents(9_007_199_254_740_991), { amount: '1', worth: '2' }, twoToTwo), RangeError)
+  for (const [amount, rate, decimals, expected] of cases)
+    t.equal(convertAmount(cents(amount), rate, decimals), expected)
+  t.throws(() => convertAmount(cents(9_007_199_254_740_991), { amount: '1', worth: '2' }, twoToTwo), RangeError)
 })
 
 onMigratedDatabases(t, 'exchange rates by day', async (t, url) => {
@@ -46,7 +47,7 @@ onMigratedDatabases(t, 'exchange rates by day', async (t, url) => {
     transaction((db) =>
       storeRates({ db, currencies, now: new Date(), author: 'system' } as never, quotes, { base, replaces }),
     )
-  const on = (day: string, currency: Currency) => rateOn({ db: read, currencies }, day, currency)
+  const on = (day: string, currency: Currency) => findRate({ db: read, currencies }, day, currency)
 
   // R-3820, R-3821
   await t.test("derives rates to the default currency from the bank's rates for both currencies", async (t) => {

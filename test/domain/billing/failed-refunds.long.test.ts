@@ -1,4 +1,4 @@
 import t from 'tap'
-import { tellInOrders } from './failed-refunds.js'
+import { reportInOrders } from './failed-refunds.js'
 
-tellInOrders(t, (orders) => orders)
+reportInOrders(t, (orders) => orders)

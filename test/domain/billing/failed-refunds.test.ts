@@ -3,21 +3,21 @@ import { refused } from '../../../domain/ports/module.js'
 import { withoutJobs } from '../../support/daily.js'
 import { parrot, switchOn, withParrot } from '../../support/gateways.js'
 import { withService } from '../../support/service.js'
-import { tellInOrders } from './failed-refunds.js'
+import { reportInOrders } from './failed-refunds.js'
 import {
-  creditOf,
   expectBooks,
-  movedOf,
+  makePaidInvoices,
   type Paid,
-  paid,
+  readCredit,
+  readInvoiceStates,
   refund,
   refundSum,
   sendRefunds,
-  standOf,
-} from './returned-money.js'
+  sumReturned,
+} from './returned-payments.js'
 
 // Tries every sixth order of the reports. The long test tries all of them.
-tellInOrders(t, (orders) => orders.filter((_, at) => at % 6 === 0))
+reportInOrders(t, (orders) => orders.filter((_, at) => at % 6 === 0))
 
 // R-1124, R-4082
 withService(
@@ -27,7 +27,7 @@ withService(
     await switchOn(api, 'parrot')
 
     t.test('subtracts a failed refund, even if another refund was identified within the total', async (t) => {
-      const one = await paid(api, 3)
+      const one = await makePaidInvoices(api, 3)
       await refundSum(api, one, 600)
       await refund(api, one, 'next', 200)
       await refund(api, one, 'first', 600, { isFailed: true })
@@ -35,7 +35,7 @@ withService(
         await refund(api, one, 'first', 600)
         await refundSum(api, one, 200)
       }
-      const [out, back] = await movedOf(api, one)
+      const [out, back] = await sumReturned(api, one)
       t.equal(out - back, 200)
       await expectBooks(t, api)
     })
@@ -45,7 +45,7 @@ withService(
         t.test(
           `counts each refund once with ${invoiceCount} invoices, total reported before the answer: ${isSumFirst}`,
           async (t) => {
-            const one = await paid(api, invoiceCount)
+            const one = await makePaidInvoices(api, invoiceCount)
             await refund(api, one, 'failed', 400)
             // The refund of 4.00 has failed since, and someone refunded 0.02. The gateway has reported neither by ID.
             const tellSum = () => refundSum(api, one, 602)
@@ -58,11 +58,11 @@ withService(
             await refund(api, one, 'by hand', 2)
             await refund(api, one, 'failed', 400, { isFailed: true })
             await tellSum()
-            const [out, back] = await movedOf(api, one)
+            const [out, back] = await sumReturned(api, one)
             t.equal(out - back, 602)
             const invoices = await api.database.read('invoices').where({ client_id: one.userid })
             const held = invoices.reduce((sum, { paid }) => sum + paid, 0)
-            t.equal(held + Math.round(100 * (await creditOf(api, one))), one.amount - 602)
+            t.equal(held + Math.round(100 * (await readCredit(api, one))), one.amount - 602)
             await expectBooks(t, api)
           },
         )
@@ -86,12 +86,12 @@ withService(
     }
 
     t.test('is not mistaken for a refund that is in a reported total and identified later', async (t) => {
-      const one = await paid(api, 2)
+      const one = await makePaidInvoices(api, 2)
       await refundSum(api, one, 600)
       api.advance(60_000)
       await askInVain(one)
       await refund(api, one, 'by hand', 600)
-      t.strictSame(await movedOf(api, one), [600, 0])
+      t.strictSame(await sumReturned(api, one), [600, 0])
       await expectBooks(t, api)
     })
 
@@ -99,30 +99,30 @@ withService(
       'is not mistaken for a refund recorded manually instead, whether reported by ID or as a total',
       async (t) => {
         for (const isNamed of [true, false]) {
-          const one = await paid(api)
+          const one = await makePaidInvoices(api)
           await askInVain(one)
           await ask(one, 'record')
           if (isNamed) await refund(api, one, 'by hand', 600)
           else await refundSum(api, one, 600)
-          t.strictSame(await movedOf(api, one), [600, 0])
-          t.strictSame(await standOf(api, one), [['paid', 0, 6]])
+          t.strictSame(await sumReturned(api, one), [600, 0])
+          t.strictSame(await readInvoiceStates(api, one), [['paid', 0, 6]])
         }
         await expectBooks(t, api)
       },
     )
 
     t.test('a failed refund undoes a manually recorded one only if the amounts match', async (t) => {
-      const one = await paid(api)
+      const one = await makePaidInvoices(api)
       await ask(one, 'record')
       await refund(api, one, 'never told', 800, { isFailed: true })
-      t.strictSame(await movedOf(api, one), [600, 0])
+      t.strictSame(await sumReturned(api, one), [600, 0])
       await refund(api, one, 'by hand', 600, { isFailed: true })
-      t.strictSame(await movedOf(api, one), [600, 600])
+      t.strictSame(await sumReturned(api, one), [600, 600])
       await expectBooks(t, api)
     })
 
     t.test('a refund in progress is not mistaken for an equal refund in an earlier total', async (t) => {
-      const one = await paid(api, 3)
+      const one = await makePaidInvoices(api, 3)
       await refundSum(api, one, 600)
       api.advance(60_000)
       await ask(one, 'gateway')
@@ -130,7 +130,7 @@ withService(
       await sendRefunds(api)
       parrot.beforeAnswer = undefined
       await refundSum(api, one, 1200)
-      t.strictSame(await movedOf(api, one), [1200, 0])
+      t.strictSame(await sumReturned(api, one), [1200, 0])
       await expectBooks(t, api)
     })
   },

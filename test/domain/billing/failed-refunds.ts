@@ -2,7 +2,16 @@ import type { Test } from 'tap'
 import { withoutJobs } from '../../support/daily.js'
 import { switchOn, withParrot } from '../../support/gateways.js'
 import { type Api, withService } from '../../support/service.js'
-import { creditOf, expectBooks, movedOf, type Paid, paid, refund, refundSum, standOf } from './returned-money.js'
+import {
+  expectBooks,
+  makePaidInvoices,
+  type Paid,
+  readCredit,
+  readInvoiceStates,
+  refund,
+  refundSum,
+  sumReturned,
+} from './returned-payments.js'
 
 /** Returns the returned amount of the client's payments that neither invoices nor credit covered, in minor units. */
 async function missingOf(api: Api, { userid }: Paid): Promise<number> {
@@ -15,7 +24,7 @@ async function missingOf(api: Api, { userid }: Paid): Promise<number> {
 }
 
 /** Reports a failed refund and a larger one in several orders. `choose` selects them from all 24. */
-export const tellInOrders = (
+export const reportInOrders = (
   t: Test,
   choose: (orders: readonly (readonly string[])[]) => readonly (readonly string[])[],
 ) =>
@@ -35,12 +44,12 @@ export const tellInOrders = (
       // R-1124, R-4088
       for (const order of choose(ordersOf(Object.keys(reports))))
         t.test(`refunds the payment once and leaves nothing, reported in the order ${order.join(', ')}`, async (t) => {
-          const one = await paid(api)
+          const one = await makePaidInvoices(api)
           for (const _ of 'twice') for (const name of order) await reports[name]?.(one)
-          t.strictSame(await standOf(api, one), [isRefunded])
-          const [out, back] = await movedOf(api, one)
+          t.strictSame(await readInvoiceStates(api, one), [isRefunded])
+          const [out, back] = await sumReturned(api, one)
           t.equal(out - back, 1000)
-          t.equal(await creditOf(api, one), 0)
+          t.equal(await readCredit(api, one), 0)
           t.equal(await missingOf(api, one), 0)
           await expectBooks(t, api)
         })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { expectFault } from '../../actions/_shared/checks.js'
+import { expectError } from '../../actions/_shared/checks.js'
 import { auditWithNotes } from '../../support/audit.js'
 import { advance } from '../../support/clock.js'
 import { withoutJobs } from '../../support/daily.js'
@@ -39,7 +39,7 @@ withService(
       t.test(`fixes the date, but not the due date, of an invoice that was ${name}`, async (t) => {
         const id = await create({ date: '2031-01-10', duedate: '2031-01-24' })
         await settle(id)
-        await expectFault(t, api, 'updateinvoice', { invoiceid: id, date: '2020-01-01' }, 422, 'invoice_date_fixed')
+        await expectError(t, api, 'updateinvoice', { invoiceid: id, date: '2020-01-01' }, 422, 'invoice_date_fixed')
         await update(id, { date: '2031-01-10', duedate: '2031-02-01' })
         t.match(await show(id), { date: '2031-01-10', duedate: '2031-02-01' })
       })

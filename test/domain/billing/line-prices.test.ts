@@ -1,14 +1,14 @@
 import t from 'tap'
-import { amountOf } from '../../../domain/billing/line-prices.js'
+import { calculateLineAmount } from '../../../domain/billing/line-prices.js'
 import type { Decimal } from '../../../domain/values/money.js'
-import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
+import { expectError, expectRefusal } from '../../actions/_shared/checks.js'
 import { makeClient, makeCurrency, makeInvoice, makeService } from '../../support/fixtures.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 
 const show = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
 
 const amount = (quantity: string, unitPrice: string, discount = 0, decimals = 2): number =>
-  amountOf({ quantity: quantity as Decimal, unitPrice: unitPrice as Decimal, discount }, decimals)
+  calculateLineAmount({ quantity: quantity as Decimal, unitPrice: unitPrice as Decimal, discount }, decimals)
 
 // R-1074
 t.test('an amount is quantity × unit price less the discount, rounded once, half away from zero', async (t) => {
@@ -73,14 +73,14 @@ withService(t, 'lines with quantities', async (t, api) => {
   t.test('require a submitted amount to match the computed one', async (t) => {
     const line = { quantity: 3, unit_price: '33.33', discount: 10 }
     t.equal((await bill([{ ...line, amount: '89.99' }])).total, 89.99)
-    await expectFault(t, api, 'createinvoice', { userid, items: [{ ...line, amount: 90 }] }, 422, 'line_amount_differs')
+    await expectError(t, api, 'createinvoice', { userid, items: [{ ...line, amount: 90 }] }, 422, 'line_amount_differs')
     const numbered = { itemamount1: '10', itemquantity1: 2, itemunitprice1: '5.01' }
-    await expectFault(t, api, 'createinvoice', { userid, ...numbered }, 422, 'line_amount_differs')
+    await expectError(t, api, 'createinvoice', { userid, ...numbered }, 422, 'line_amount_differs')
   })
 
   t.test('are rejected if values are missing, malformed, or out of range', async (t) => {
     const refused = (line: Body, code: string) =>
-      expectFault(t, api, 'createinvoice', { userid, items: [line] }, 422, code)
+      expectError(t, api, 'createinvoice', { userid, items: [line] }, 422, code)
     await refused({ quantity: 2 }, 'line_without_unit_price')
     await refused({ quantity: 2, amount: 10 }, 'line_without_unit_price')
     await refused({ discount: 5, amount: 10 }, 'line_without_unit_price')
@@ -154,7 +154,7 @@ withService(t, 'invoices and quotes with a changed status', async (t, api) => {
     const { invoiceid } = await api.ok('acceptquote', { quoteid })
     for (const status of ['Draft', 'Sent', 'Declined']) {
       await api.ok('updatequote', { quoteid, status })
-      await expectFault(t, api, 'updatequote', { quoteid, items }, 422, 'quote_accepted')
+      await expectError(t, api, 'updatequote', { quoteid, items }, 422, 'quote_accepted')
       t.match(await api.ok('acceptquote', { quoteid }), { invoiceid, status: 'Accepted' })
     }
     t.equal((await api.ok('getinvoices', { userid })).totalresults, 1)

@@ -1,4 +1,4 @@
 import t from 'tap'
-import { tryOutgoingMoney } from './outgoing-money.js'
+import { testOutgoingPayments } from './outgoing-payments.js'
 
-tryOutgoingMoney(t, 12)
+testOutgoingPayments(t, 12)

@@ -5,7 +5,7 @@ import { expectRefusal } from '../../actions/_shared/checks.js'
 import { jumpToDay, withoutJobs } from '../../support/daily.js'
 import { makeClient, setSetting } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
-import { deliveriesOf, payloadOf, switchOnWebhooks } from '../../support/webhooks.js'
+import { enableWebhooks, parsePayload, readDeliveries } from '../../support/webhooks.js'
 
 type Named = { readonly number: string; readonly invoicenum: number }
 
@@ -83,8 +83,8 @@ withService(
 
     // R-3502, R-3505
     await t.test('events contain the whole number in addition to the formatted number', async (t) => {
-      await switchOnWebhooks(api, ['https://hooks.example'], ['invoice.created', 'creditnote.created'])
-      const raised = async () => payloadOf((await deliveriesOf(api)).at(-1) as DeliveryRow)
+      await enableWebhooks(api, ['https://hooks.example'], ['invoice.created', 'creditnote.created'])
+      const raised = async () => parsePayload((await readDeliveries(api)).at(-1) as DeliveryRow)
       const paid = await create()
       t.match(await raised(), {
         message: 'Invoice M10 was issued.',

@@ -3,7 +3,7 @@ import { basename, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import t, { type Test } from 'tap'
 import type { ClientRow } from '../../../db/rows.js'
-import { expectFault } from '../../actions/_shared/checks.js'
+import { expectError } from '../../actions/_shared/checks.js'
 import { jumpToDay, withoutJobs } from '../../support/daily.js'
 import { onPreparedDatabases } from '../../support/databases.js'
 import { makeClient, makeProduct, writeRows } from '../../support/fixtures.js'
@@ -91,7 +91,7 @@ onPreparedDatabases(
     } = await api.ok('geninvoices')
     t.match(await lineOf(third), { period_start: '2031-02-10' }, 'bills the period of a cancelled invoice again')
     const reopened = { invoiceid: second, status: 'unpaid' }
-    await expectFault(t, api, 'updateinvoice', reopened, 422, 'period_billed_elsewhere')
+    await expectError(t, api, 'updateinvoice', reopened, 422, 'period_billed_elsewhere')
     await pay(third, 20)
     t.match(await space(), { next_due_date: '2031-03-10', billed_until: '2031-03-10' })
 
@@ -131,7 +131,7 @@ onPreparedDatabases(
     t.match(await space(), { not_billed_reason: /^Order \S+ was cancelled$/ }, 'the space belongs to the order')
     await api.ok('acceptorder', { orderid })
     t.match(await space(), { not_billed_reason: null })
-    await expectFault(t, api, 'deleteclient', { clientid }, 422, 'client_has_services')
+    await expectError(t, api, 'deleteclient', { clientid }, 422, 'client_has_services')
 
     await api.ok('closeclient', { clientid })
     t.match((await invoiceOf(fourth)).creditnotes, [{ items: [{ amount: 20 }] }])

@@ -3,22 +3,22 @@ import { refused, unreachable } from '../../../domain/ports/module.js'
 import { withoutJobs } from '../../support/daily.js'
 import { parrot, reportByParrot, switchOn, withParrot } from '../../support/gateways.js'
 import { type Api, type Body, withService } from '../../support/service.js'
-import { deliveriesOf, payloadOf, switchOnWebhooks } from '../../support/webhooks.js'
+import { enableWebhooks, parsePayload, readDeliveries } from '../../support/webhooks.js'
 import {
-  attempted,
-  creditOf,
   dispute,
   expectBooks,
-  movedOf,
+  getInvoice,
+  makePaidInvoices,
+  makePaymentAttempt,
   type Paid,
-  paid,
   pay,
+  readCredit,
+  readInvoiceStates,
   refund,
   refundSum,
   sendRefunds,
-  show,
-  standOf,
-} from './returned-money.js'
+  sumReturned,
+} from './returned-payments.js'
 
 const isPaid = ['paid', 0, 0]
 const isOwed = ['unpaid', 10, 0]
@@ -34,9 +34,9 @@ async function expectStand(
   one: Paid,
   { stand, moved, credit = 0 }: { stand: unknown[]; moved: readonly [number, number]; credit?: number },
 ): Promise<void> {
-  t.strictSame(await standOf(api, one), stand)
-  t.strictSame(await movedOf(api, one), moved)
-  t.equal(await creditOf(api, one), credit)
+  t.strictSame(await readInvoiceStates(api, one), stand)
+  t.strictSame(await sumReturned(api, one), moved)
+  t.equal(await readCredit(api, one), credit)
   await expectBooks(t, api)
 }
 
@@ -52,9 +52,9 @@ withService(
 
     // R-4081, R-4082
     t.test("sends a refund of the second invoice under the payment's ID and assigns it to that invoice", async (t) => {
-      const one = await paid(api, 2)
+      const one = await makePaidInvoices(api, 2)
       const [, second] = one.invoices
-      t.match((await show(api, second)).transactions, [{ amountin: 10, transid: `${one.transid}/${second}` }])
+      t.match((await getInvoice(api, second)).transactions, [{ amountin: 10, transid: `${one.transid}/${second}` }])
       await askRefund(api, second, { refundamount: 4 })
       await sendRefunds(api)
       t.strictSame(
@@ -62,16 +62,16 @@ withService(
         [[one.transid, 400]],
       )
       const [made] = [...parrot.refunds.values()]
-      t.match((await show(api, second)).transactions, [{}, { amountout: 4, transid: made?.transid }])
+      t.match((await getInvoice(api, second)).transactions, [{}, { amountout: 4, transid: made?.transid }])
       await expectStand(t, api, one, { stand: [isPaid, ['paid', 0, 4]], moved: [400, 0] })
       // The gateway reports the same refund as a total.
       await refundSum(api, one, 400)
-      t.strictSame(await movedOf(api, one), [400, 0])
+      t.strictSame(await sumReturned(api, one), [400, 0])
     })
 
     // R-4082
     t.test('assigns equal refunds requested on both invoices to both', async (t) => {
-      const one = await paid(api, 2)
+      const one = await makePaidInvoices(api, 2)
       for (const invoiceid of [...one.invoices].reverse()) await askRefund(api, invoiceid)
       await sendRefunds(api)
       t.equal(parrot.refunds.size, 2)
@@ -81,7 +81,7 @@ withService(
     // R-4082
     t.test('assigns a refund that its gateway reports before the answer to the invoice of the request', async (t) => {
       for (const tell of ['name', 'sum']) {
-        const one = await paid(api, 3)
+        const one = await makePaidInvoices(api, 3)
         await askRefund(api, one.invoices[0])
         parrot.refunds.clear()
         parrot.beforeAnswer = async () => {
@@ -98,7 +98,7 @@ withService(
 
     // R-4082
     t.test('assigns an answer to the requested refund while an equal refund waits for its own answer', async (t) => {
-      const one = await paid(api, 2)
+      const one = await makePaidInvoices(api, 2)
       await askRefund(api, one.invoices[0], { refundamount: 4 })
       parrot.fails = unreachable('No answer', false)
       await sendRefunds(api)
@@ -110,7 +110,7 @@ withService(
 
     // R-4083
     t.test('applies a refund total to the requested refund first, then to the invoice due last', async (t) => {
-      const one = await paid(api, 3)
+      const one = await makePaidInvoices(api, 3)
       await askRefund(api, one.invoices[0])
       parrot.beforeAnswer = async () => {
         parrot.beforeAnswer = undefined
@@ -121,7 +121,7 @@ withService(
     })
 
     t.test('a refund rejected by its gateway leaves the invoices unchanged', async (t) => {
-      const one = await paid(api, 2)
+      const one = await makePaidInvoices(api, 2)
       await askRefund(api, one.invoices[1])
       parrot.fails = refused('No')
       await sendRefunds(api)
@@ -132,16 +132,16 @@ withService(
     t.test(
       'a refund of the whole payment refunds each invoice, with a transaction and an event for each',
       async (t) => {
-        await switchOnWebhooks(api, ['https://hooks.example/in'], ['payment.refunded'])
-        const one = await paid(api, 3)
+        await enableWebhooks(api, ['https://hooks.example/in'], ['payment.refunded'])
+        const one = await makePaidInvoices(api, 3)
         await refund(api, one, 're')
         await refund(api, one, 're')
         await expectStand(t, api, one, { stand: [isRefunded, isRefunded, isRefunded], moved: [3000, 0] })
         const references = [`re_${one.transid}`, ...one.invoices.slice(1).map((id) => `re_${one.transid}/${id}`)]
         for (const [at, invoiceid] of one.invoices.entries())
-          t.match((await show(api, invoiceid)).transactions, [{}, { amountout: 10, transid: references[at] }])
-        const told = (await deliveriesOf(api))
-          .map(payloadOf)
+          t.match((await getInvoice(api, invoiceid)).transactions, [{}, { amountout: 10, transid: references[at] }])
+        const told = (await readDeliveries(api))
+          .map(parsePayload)
           .map(({ data }) => [data.invoiceid, data.amount, data.transid])
         t.strictSame(
           told,
@@ -152,8 +152,8 @@ withService(
 
     // R-4083
     t.test('takes a refund that was not requested from credit, then from the invoice due last', async (t) => {
-      const one = await paid(api, 3, 3500)
-      t.equal(await creditOf(api, one), 5)
+      const one = await makePaidInvoices(api, 3, 3500)
+      t.equal(await readCredit(api, one), 5)
       await refund(api, one, 'a', 1200)
       await expectStand(t, api, one, { stand: [isPaid, isPaid, ['paid', 0, 7]], moved: [1200, 0] })
       await refund(api, one, 'b', 800)
@@ -164,7 +164,7 @@ withService(
 
     // R-4083
     t.test('records the unrecorded part of a refund total, and later identifies refunds within it', async (t) => {
-      const one = await paid(api, 2)
+      const one = await makePaidInvoices(api, 2)
       await refundSum(api, one, 500)
       await refundSum(api, one, 1500)
       await refundSum(api, one, 500)
@@ -175,27 +175,27 @@ withService(
       ] as const)
         await refund(api, one, id, amount)
       await refundSum(api, one, 1500)
-      t.strictSame(await movedOf(api, one), [1500, 0])
+      t.strictSame(await sumReturned(api, one), [1500, 0])
       await refund(api, one, 'b', 600, { isFailed: true })
-      t.strictSame(await movedOf(api, one), [1500, 600])
-      t.equal(await creditOf(api, one), 6)
+      t.strictSame(await sumReturned(api, one), [1500, 600])
+      t.equal(await readCredit(api, one), 6)
       await expectBooks(t, api)
     })
 
     t.test('gives the transactions of a refund total the ID of a refund reported later', async (t) => {
-      const one = await paid(api, 2)
+      const one = await makePaidInvoices(api, 2)
       await refundSum(api, one, 2000)
       await refund(api, one, 're', 2000)
       const [first, second] = one.invoices
-      t.match((await show(api, first)).transactions, [{}, { transid: `re_${one.transid}` }])
-      t.match((await show(api, second)).transactions, [{}, { transid: `re_${one.transid}/${second}` }])
+      t.match((await getInvoice(api, first)).transactions, [{}, { transid: `re_${one.transid}` }])
+      t.match((await getInvoice(api, second)).transactions, [{}, { transid: `re_${one.transid}/${second}` }])
     })
 
     // R-4084
     t.test(
       'a lost dispute over the whole payment makes each invoice due again, and winning it pays each again',
       async (t) => {
-        const one = await paid(api, 3, 3500)
+        const one = await makePaidInvoices(api, 3, 3500)
         await dispute(api, one, 'lost')
         await expectStand(t, api, one, { stand: [isOwed, isOwed, isOwed], moved: [3500, 0] })
         await dispute(api, one, 'won')
@@ -207,7 +207,7 @@ withService(
 
     // R-4084
     t.test('a dispute over part of a payment affects the invoices due last', async (t) => {
-      const one = await paid(api, 3)
+      const one = await makePaidInvoices(api, 3)
       await dispute(api, one, 'lost', 1400)
       const lost = [isPaid, ['partially_paid', 4, 0], isOwed]
       await expectStand(t, api, one, { stand: lost, moved: [1400, 0] })
@@ -216,7 +216,7 @@ withService(
     })
 
     t.test('a lost dispute drops the unsent refunds of all its invoices', async (t) => {
-      const one = await paid(api, 2)
+      const one = await makePaidInvoices(api, 2)
       for (const invoiceid of one.invoices) await askRefund(api, invoiceid)
       await dispute(api, one, 'lost')
       await sendRefunds(api)
@@ -226,11 +226,11 @@ withService(
 
     // R-4083, R-4084
     t.test('applies refunds and disputes reported before the payment to all its invoices', async (t) => {
-      const refunded = await attempted(api, 2)
+      const refunded = await makePaymentAttempt(api, 2)
       await refund(api, refunded, 're')
       await pay(api, refunded)
       await expectStand(t, api, refunded, { stand: [isRefunded, isRefunded], moved: [2000, 0] })
-      const lost = await attempted(api, 2)
+      const lost = await makePaymentAttempt(api, 2)
       await dispute(api, lost, 'lost')
       await pay(api, lost)
       await expectStand(t, api, lost, { stand: [isOwed, isOwed], moved: [2000, 0] })
@@ -239,7 +239,7 @@ withService(
     })
 
     t.test('recognizes a recorded refund when the gateway reports the total', async (t) => {
-      const one = await paid(api, 2)
+      const one = await makePaidInvoices(api, 2)
       await askRefund(api, one.invoices[1], { refundto: 'record', refundamount: 4, transid: `out_${one.transid}` })
       await refundSum(api, one, 400)
       await expectStand(t, api, one, { stand: [isPaid, ['paid', 0, 4]], moved: [400, 0] })
@@ -248,8 +248,8 @@ withService(
     })
 
     t.test("treats a reference that only looks like a share of a payment as the gateway's own", async (t) => {
-      const one = await paid(api, 1)
-      const [invoiceid] = (await attempted(api, 1)).invoices
+      const one = await makePaidInvoices(api, 1)
+      const [invoiceid] = (await makePaymentAttempt(api, 1)).invoices
       const transid = `${one.transid}/${invoiceid}`
       await api.ok('addinvoicepayment', { invoiceid, transid, amount: 10, gateway: 'parrot' })
       await askRefund(api, invoiceid)
@@ -264,8 +264,8 @@ withService(
 
     // R-4085
     t.test('takes refunds and disputes of funds from credit, and a won dispute restores the credit', async (t) => {
-      const one = await paid(api, 0, 2000)
-      t.equal(await creditOf(api, one), 20)
+      const one = await makePaidInvoices(api, 0, 2000)
+      t.equal(await readCredit(api, one), 20)
       await expectBooks(t, api)
       await refund(api, one, 're', 500)
       await expectStand(t, api, one, { stand: [], moved: [500, 0], credit: 15 })
@@ -277,7 +277,7 @@ withService(
 
     // R-4085, R-4088
     t.test('spent funds are not restored when their dispute is won', async (t) => {
-      const one = await paid(api, 0, 2000)
+      const one = await makePaidInvoices(api, 0, 2000)
       const items = [{ description: 'y', amount: 12, taxed: false }]
       const { invoiceid } = await api.ok('createinvoice', { userid: one.userid, items })
       await api.ok('applycredit', { invoiceid, amount: 12 })

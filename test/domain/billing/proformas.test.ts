@@ -1,5 +1,5 @@
 import t from 'tap'
-import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
+import { expectError, expectRefusal } from '../../actions/_shared/checks.js'
 import { countsOfStep, jumpToDay, runDailyJob, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeCredit, makeService, setSetting } from '../../support/fixtures.js'
 import { type Api, type Body, withService } from '../../support/service.js'
@@ -197,7 +197,7 @@ withService(
       await setSetting(api, 'proforma', 'false')
       const draft = { userid: await makeClient(api), items: [{ description: 'Work', amount: 10 }], status: 'draft' }
       const late = (await api.ok('createinvoice', { ...draft, date: '2031-03-12' })).invoiceid
-      await expectFault(t, api, 'updateinvoice', { invoiceid: late, status: 'unpaid' }, 422, 'books_closed')
+      await expectError(t, api, 'updateinvoice', { invoiceid: late, status: 'unpaid' }, 422, 'books_closed')
       await setSetting(api, 'proforma', 'true')
       await setSetting(api, 'books_closed_until', '')
     })

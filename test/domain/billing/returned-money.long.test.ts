@@ -3,14 +3,14 @@ import t from 'tap'
 import { audit } from '../../support/audit.js'
 import { withoutJobs } from '../../support/daily.js'
 import { parrot, switchOn, withParrot } from '../../support/gateways.js'
-import { seedOf } from '../../support/seed.js'
+import { readSeed } from '../../support/seed.js'
 import { type Api, withService } from '../../support/service.js'
-import { attempted, expectBooks } from './returned-money.js'
+import { expectBooks, makePaymentAttempt } from './returned-payments.js'
 import { SimulatedGateway } from './simulated-gateway.js'
 
 // RETURNED_RUNS sets the number of sequences per database. RETURNED_SEED repeats a run.
 const runs = Number(process.env.RETURNED_RUNS || 60)
-const seed = seedOf('RETURNED_SEED')
+const seed = readSeed('RETURNED_SEED')
 
 const does = <Name extends string>(name: Name) => fc.constant(name)
 const at = fc.nat(20)
@@ -83,7 +83,7 @@ withService(
         const broken = await audit(api.database.read)
         parrot.refunds.clear()
         const amount = (invoices === 0 ? 2000 : 1000 * invoices) + surplus
-        const gateway = new SimulatedGateway(api, await attempted(api, invoices, amount))
+        const gateway = new SimulatedGateway(api, await makePaymentAttempt(api, invoices, amount))
         const expectSound = async (after: unknown) => {
           // A finding caused by one sequence must not fail the next one.
           const found = (await audit(api.database.read)).filter(({ name }) => !broken.some((old) => old.name === name))

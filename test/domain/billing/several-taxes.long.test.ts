@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import t from 'tap'
 import type { InvoiceItemRow, InvoiceRow } from '../../../db/rows-papers.js'
-import { partsOf } from '../../../domain/billing/note-amounts.js'
-import type { Share } from '../../../domain/billing/note-writing.js'
+import { divideCreditAmount } from '../../../domain/billing/credit-note-amounts.js'
+import type { InvoiceShare } from '../../../domain/billing/credit-note-writing.js'
 import type { Context } from '../../../domain/context.js'
-import { storedPlaces, without } from '../../../domain/taxes/kept-taxes.js'
-import { type Rounding, reckon, type TaxedLine } from '../../../domain/taxes/reckoning.js'
+import { calculateTotals, type Rounding, type TaxedLine } from '../../../domain/taxes/calculate-totals.js'
+import { serializeTaxIndexes, subtractTaxSums } from '../../../domain/taxes/stored-taxes.js'
 import type { Tax } from '../../../domain/taxes/tax.js'
 import { add, cents, subtract } from '../../../domain/values/money.js'
-import { identityOf, reckoned } from '../../model/reckoning.js'
+import { calculateDocument, taxIdentity } from '../../model/document-totals.js'
 
 const tax = (rate: number, isCompound = false): Tax => ({
   name: `Tax of ${rate}`,
@@ -57,14 +57,14 @@ t.test('documents with several taxes match totals computed with fractions', asyn
       const own = lines.map(
         (line): TaxedLine => ({ ...line, amount: cents(line.amount), taxes: line.taxed ? line.taxes : [] }),
       )
-      const made = reckon(own, { discount, isGross, rounding })
-      const due = reckoned(own, { discount, isGross, isDown: rounding === 'down' })
+      const made = calculateTotals(own, { discount, isGross, rounding })
+      const due = calculateDocument(own, { discount, isGross, isDown: rounding === 'down' })
       for (const part of ['subtotal', 'discount', 'tax', 'total', 'gross'] as const)
         if (made[part] !== due[part]) throw new Error(`${part} is ${made[part]}, not ${due[part]}`)
       if (made.taxes.length !== due.sums.size) throw new Error(`${made.taxes.length} sums for ${due.sums.size} taxes`)
       for (const [line, places] of made.places.entries())
         for (const [nth, at] of places.entries()) {
-          const { net, tax } = due.sums.get(identityOf(own[line]?.taxes ?? [], nth)) ?? {}
+          const { net, tax } = due.sums.get(taxIdentity(own[line]?.taxes ?? [], nth)) ?? {}
           const kept = made.taxes[at]
           if (kept?.net !== net || kept?.tax !== tax)
             throw new Error(`${kept?.net} and ${kept?.tax}, not ${net} and ${tax}`)
@@ -87,7 +87,12 @@ function contextWith(lines: readonly object[], noted: readonly object[], roundin
 type Item = Pick<InvoiceItemRow, 'amount' | 'is_taxed' | 'taxes'>
 
 /** Yields the errors of a credit note. The credit note that completes the invoice must equal the remainder. */
-function* faultsOf(note: Share, lines: readonly Item[], rest: Share, isAllPositive: boolean): Generator<string> {
+function* faultsOf(
+  note: InvoiceShare,
+  lines: readonly Item[],
+  rest: InvoiceShare,
+  isAllPositive: boolean,
+): Generator<string> {
   const { subtotal, discount, tax, total, taxes, gross } = note
   if (total !== subtotal - discount + tax) yield 'does not add up to its total'
   if (add(...lines.map(({ amount }) => amount)) !== (gross ?? subtotal)) yield 'its lines do not add up to its subtotal'
@@ -134,20 +139,25 @@ t.test(
         const own = lines.map(
           (line): TaxedLine => ({ ...line, amount: cents(line.amount), taxes: line.taxed ? line.taxes : [] }),
         )
-        const made = reckon(own, { discount, isGross, rounding })
+        const made = calculateTotals(own, { discount, isGross, rounding })
         const items = own.map(({ amount, taxed }, at) => ({
           amount,
           is_taxed: taxed ? (1 as const) : (0 as const),
-          taxes: storedPlaces(made.places[at] as readonly number[], taxed, made.taxes.length),
+          taxes: serializeTaxIndexes(made.places[at] as readonly number[], taxed, made.taxes.length),
         }))
         const isAllPositive = own.every(({ amount }) => amount >= 0)
         const noted: Item[] = []
-        let rest: Share = made
+        let rest: InvoiceShare = made
         for (const part of [...notes, 1]) {
           if (rest.total <= 0) return
           const sum = cents(Math.max(1, Math.round(rest.total * part)))
           const invoice = { id: 1, discount_rate: discount } as InvoiceRow
-          const { share, lines: taken } = await partsOf(contextWith(items, noted, rounding), invoice, rest, sum)
+          const { share, lines: taken } = await divideCreditAmount(
+            contextWith(items, noted, rounding),
+            invoice,
+            rest,
+            sum,
+          )
           const faults = [...faultsOf(share, taken, rest, isAllPositive)]
           if (faults.length > 0)
             throw new Error(`${sum} of ${rest.total}: ${faults.join('; ')} ${JSON.stringify(share)}`)
@@ -157,7 +167,7 @@ t.test(
             discount: subtract(rest.discount, share.discount),
             tax: subtract(rest.tax, share.tax),
             total: subtract(rest.total, share.total),
-            taxes: without(rest.taxes, share.taxes),
+            taxes: subtractTaxSums(rest.taxes, share.taxes),
             gross: rest.gross && subtract(rest.gross, share.gross ?? cents(0)),
           }
         }

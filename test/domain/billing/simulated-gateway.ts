@@ -2,7 +2,7 @@ import { sendNextRefund } from '../../../domain/billing/refund-queue.js'
 import { refused } from '../../../domain/ports/module.js'
 import { parrot } from '../../support/gateways.js'
 import type { Api, Body } from '../../support/service.js'
-import { dispute, type Paid, pay, refundNamed, refundSum } from './returned-money.js'
+import { dispute, type Paid, pay, refundSum, reportRefundWithId } from './returned-payments.js'
 
 interface Refund {
   readonly transid: string
@@ -69,7 +69,7 @@ export class SimulatedGateway {
     const { api, payment } = this
     this.#refunds.push(made)
     this.#reports.push(
-      () => refundNamed(api, payment, made.transid, made.amount),
+      () => reportRefundWithId(api, payment, made.transid, made.amount),
       async () => {
         if (this.#refunded() > 0) await refundSum(api, payment, this.#refunded())
       },
@@ -82,7 +82,7 @@ export class SimulatedGateway {
     if (failed === undefined || failed.isFailed) return
     failed.isFailed = true
     const { api, payment } = this
-    this.#reports.push(() => refundNamed(api, payment, failed.transid, failed.amount, { isFailed: true }))
+    this.#reports.push(() => reportRefundWithId(api, payment, failed.transid, failed.amount, { isFailed: true }))
   }
 
   /** Simulates a lost dispute. */
@@ -112,7 +112,7 @@ export class SimulatedGateway {
     if (told === undefined || told.state !== 'lost' || told.isDoubled) return
     told.isDoubled = true
     const transid = this.#named('x')
-    this.#reports.push(() => refundNamed(this.api, this.payment, transid, told.amount))
+    this.#reports.push(() => reportRefundWithId(this.api, this.payment, transid, told.amount))
   }
 
   /**

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import t from 'tap'
 import type { InvoiceItemRow, InvoiceRow } from '../../../db/rows-papers.js'
-import { partsOf } from '../../../domain/billing/note-amounts.js'
-import type { Share } from '../../../domain/billing/note-writing.js'
+import { divideCreditAmount } from '../../../domain/billing/credit-note-amounts.js'
+import type { InvoiceShare } from '../../../domain/billing/credit-note-writing.js'
 import type { Context } from '../../../domain/context.js'
-import { storedPlaces, without } from '../../../domain/taxes/kept-taxes.js'
-import { type Reckoning, reckon } from '../../../domain/taxes/reckoning.js'
+import { calculateTotals, type TaxedTotals } from '../../../domain/taxes/calculate-totals.js'
+import { serializeTaxIndexes, subtractTaxSums } from '../../../domain/taxes/stored-taxes.js'
 import type { Tax } from '../../../domain/taxes/tax.js'
 import { add, cents, subtract } from '../../../domain/values/money.js'
 
@@ -43,7 +43,12 @@ function totalsBefore(lines: readonly Line[], percent: number, rate: number): To
 }
 
 /** Returns the totals of a credit note for `amount`, and its taxed subtotal. */
-function partsBefore(lines: readonly Line[], rate: number, rest: Share, amount: number): Totals & { taxed: number } {
+function partsBefore(
+  lines: readonly Line[],
+  rate: number,
+  rest: InvoiceShare,
+  amount: number,
+): Totals & { taxed: number } {
   const restNet = rest.subtotal - rest.discount
   const hasUntaxed = lines.some((line) => !line.taxed && line.amount !== 0)
   const ofTax = rest.tax === 0 || rate === 0 ? 0 : restNet
@@ -61,7 +66,7 @@ function partsBefore(lines: readonly Line[], rate: number, rest: Share, amount: 
 
 const taxOf = (rate: number): Tax => ({ name: 'Tax', category: 'standard', rate, isCompound: false, note: null })
 
-const totals = ({ subtotal, discount, tax, total }: Share | Reckoning | Totals): Totals => ({
+const totals = ({ subtotal, discount, tax, total }: InvoiceShare | TaxedTotals | Totals): Totals => ({
   subtotal,
   discount,
   tax,
@@ -100,18 +105,18 @@ t.test(
       fc.asyncProperty(anyCase, async ({ lines, discount, rate, notes }) => {
         const tax = taxOf(rate)
         const taxed = lines.map((line) => ({ ...line, amount: cents(line.amount), taxes: line.taxed ? [tax] : [] }))
-        const made = reckon(taxed, { discount, isGross: false, rounding: 'half up' })
+        const made = calculateTotals(taxed, { discount, isGross: false, rounding: 'half up' })
         const before = totalsBefore(lines, discount, rate)
         if (JSON.stringify(totals(made)) !== JSON.stringify(before)) return false
         if (before.total <= 0) return true
         const items = taxed.map(({ amount, taxed }, at) => ({
           amount,
           is_taxed: taxed ? (1 as const) : (0 as const),
-          taxes: storedPlaces(made.places[at] as readonly number[], taxed, made.taxes.length),
+          taxes: serializeTaxIndexes(made.places[at] as readonly number[], taxed, made.taxes.length),
         }))
         const ctx = contextWith(items)
         const invoice = { id: 1, discount_rate: discount, tax_rate: rate } as InvoiceRow
-        let rest: Share = { ...totals(made), taxes: made.taxes, gross: null } as Share
+        let rest: InvoiceShare = { ...totals(made), taxes: made.taxes, gross: null } as InvoiceShare
         for (const note of [...notes, 1]) {
           const amount = cents(Math.max(1, Math.round(rest.total * note)))
           // If negative lines outweigh the other taxed lines, release 0.2.0 credited tax before its net.
@@ -119,7 +124,7 @@ t.test(
           // If negative untaxed lines reduce the net, release 0.2.0 credited more tax than belongs to it.
           if (lines.some((line) => !line.taxed && line.amount < 0)) return true
           const old = partsBefore(lines, rate, rest, amount)
-          const { share, lines: own } = await partsOf(ctx, invoice, rest, amount)
+          const { share, lines: own } = await divideCreditAmount(ctx, invoice, rest, amount)
           if (JSON.stringify(totals(share)) !== JSON.stringify(totals(old))) return false
           if (add(...own.map((line) => line.amount)) !== old.subtotal) return false
           const ofTaxed = add(...own.filter(({ is_taxed }) => is_taxed === 1).map((line) => line.amount))
@@ -133,8 +138,8 @@ t.test(
                 part,
                 subtract(rest[part], share[part]),
               ]),
-            ) as unknown as Share),
-            taxes: without(rest.taxes, share.taxes),
+            ) as unknown as InvoiceShare),
+            taxes: subtractTaxSums(rest.taxes, share.taxes),
             gross: null,
           }
           if (rest.total <= 0) break

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { expectFault } from '../../actions/_shared/checks.js'
+import { expectError } from '../../actions/_shared/checks.js'
 import { countsOfStep, jumpToDay, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeDomain, makeProduct, makeService, setSetting } from '../../support/fixtures.js'
 import { type Api, type Body, withService } from '../../support/service.js'
@@ -210,7 +210,7 @@ withService(
       const items = [{ description: 'x', amount: 10 }]
       const { invoiceid } = await api.ok('createinvoice', { userid: clientid, items })
       await api.ok('applycredit', { invoiceid, amount: 2 })
-      await expectFault(t, api, 'deleteclient', { clientid, refuse_with_money: true }, 422, 'client_has_money')
+      await expectError(t, api, 'deleteclient', { clientid, refuse_with_money: true }, 422, 'client_has_money')
       t.match(await show(api, invoiceid), { status: 'partially_paid', credit: 2 })
       const entries = () => api.database.read('credit_entries').orderBy('id', 'desc').limit(1)
       await api.ok('deleteclient', { clientid })

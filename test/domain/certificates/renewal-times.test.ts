@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import t from 'tap'
 import {
-  askingPause,
-  instantWithin,
+  adviceQueryPause,
+  defaultRenewalTime,
+  failedRenewalPause,
   isLate,
-  pauseAfterFailure,
-  pauseUnanswered,
-  usualRenewal,
+  randomInstant,
+  unansweredQueryPause,
 } from '../../../domain/certificates/renewal-times.js'
 
 const hourMs = 60 * 60_000
@@ -23,17 +23,21 @@ t.test('renews a certificate when a third of its validity period is left, or hal
     [6, 3],
     [1, 0.5],
   ] as const)
-    t.equal(usualRenewal({ start, end: after(life) }).getTime(), Math.floor(after(renewed).getTime()), `${life} days`)
+    t.equal(
+      defaultRenewalTime({ start, end: after(life) }).getTime(),
+      Math.floor(after(renewed).getTime()),
+      `${life} days`,
+    )
 })
 
 t.test('draws random instants within the window', async (t) => {
   const end = after(2)
-  const drawn = (byte: number) => instantWithin({ random: (size) => Buffer.alloc(size, byte) }, { start, end })
+  const drawn = (byte: number) => randomInstant({ random: (size) => Buffer.alloc(size, byte) }, { start, end })
   t.same(drawn(0), start)
   t.ok(drawn(255) < end && drawn(255) > after(1.99))
   t.same(drawn(128).toISOString().slice(0, 10), '2026-01-02')
   const many = new Set(
-    Array.from({ length: 50 }, () => instantWithin({ random: randomBytes }, { start, end }).getTime()),
+    Array.from({ length: 50 }, () => randomInstant({ random: randomBytes }, { start, end }).getTime()),
   )
   t.ok(many.size > 40)
 })
@@ -48,7 +52,7 @@ t.test(
       [3600, hourMs],
       [9_999_999, dayMs],
     ] as const)
-      t.equal(askingPause(asked), pause)
+      t.equal(adviceQueryPause(asked), pause)
   },
 )
 
@@ -59,7 +63,7 @@ t.test("the pause grows with an authority's silence, up to twelve hours", async 
     [30 * dayMs, undefined, 12 * hourMs],
     [0, 7200, 2 * hourMs],
   ] as const)
-    t.equal(pauseUnanswered(silentMs, asked), pause)
+    t.equal(unansweredQueryPause(silentMs, asked), pause)
 })
 
 // R-2874
@@ -75,7 +79,7 @@ t.test('pauses longer after each failed renewal, and shorter if little time is l
     [1, 30, 7200, 2 * hourMs],
     [1, 30, 9_999_999, dayMs],
   ] as const)
-    t.equal(pauseAfterFailure(failures, days * dayMs, asked), pause)
+    t.equal(failedRenewalPause(failures, days * dayMs, asked), pause)
 })
 
 // R-2874

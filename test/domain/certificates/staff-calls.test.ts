@@ -1,6 +1,6 @@
 import t from 'tap'
 import { openProvider } from '../../../tools/pretend-panel/provider.js'
-import { expectFault } from '../../actions/_shared/checks.js'
+import { expectError } from '../../actions/_shared/checks.js'
 import { makeCsr } from '../../support/providers/csr.js'
 import { makeSslOrder, readSslOrder, setUpSsl } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
@@ -22,7 +22,7 @@ withService(t, 'a lost staff call blocks its certificate order for less than a m
   const order_id = await makeSslOrder(api, { module: 'acme' })
   const lost = api.call('configsslorder', { order_id, csr: await makeCsr(['example.com']) })
   await begun
-  await expectFault(t, api, 'cancelsslorder', { order_id }, 409, 'ssl_order_busy')
+  await expectError(t, api, 'cancelsslorder', { order_id }, 409, 'ssl_order_busy')
   api.advance(59_000)
   t.match(await api.ok('cancelsslorder', { order_id }), { status: 'Cancelled' })
   letGo()

@@ -8,13 +8,13 @@ import type { Order } from '../../../db/pages.js'
 import { type ClientFilter, matchingClients, searchText } from '../../../domain/clients/client-search.js'
 import { indexPendingClients } from '../../../domain/clients/search-index.js'
 import { findMatches, readMatches } from '../../../domain/clients/search-matches.js'
-import { searchable } from '../../../domain/sql/searched-text.js'
-import { fileOf, onMigratedSqlite } from '../../db/one-database.js'
+import { normalizeSearchText } from '../../../domain/sql/searched-text.js'
+import { onMigratedSqlite, sqlitePath } from '../../db/one-database.js'
 import { onBothDatabases, prepared } from '../../support/databases.js'
-import { seedOf } from '../../support/seed.js'
+import { readSeed } from '../../support/seed.js'
 
 const runs = Number(process.env.FUZZ_RUNS ?? 15)
-const seed = seedOf('FUZZ_SEED')
+const seed = readSeed('FUZZ_SEED')
 
 interface Named {
   readonly firstname: string
@@ -197,7 +197,7 @@ onBothDatabases(
             .join('')
         })
         for (const term of [...terms, ...parts, 'x'.repeat(255), all[0]?.slice(0, 200) ?? '']) {
-          const expected = [...texts].filter(([, text]) => text.includes(searchable(term))).map(([id]) => id)
+          const expected = [...texts].filter(([, text]) => text.includes(normalizeSearchText(term))).map(([id]) => id)
           const ids = await findIds(t, database, { search: term })
           if (JSON.stringify(ids) !== JSON.stringify(expected.sort((a, b) => a - b)))
             throw new Error(`${JSON.stringify(term)} finds ${ids} instead of ${expected}`)
@@ -230,7 +230,7 @@ async function fill(database: Database, currency: number, count: number): Promis
 /** Returns the database's query plan for a statement. */
 async function planOf(url: string, sql: string, bindings: readonly unknown[]): Promise<string> {
   if (url.startsWith('sqlite')) {
-    const file = new SQLite(fileOf(url))
+    const file = new SQLite(sqlitePath(url))
     const steps = file.prepare(`explain query plan ${sql}`).all(...bindings) as { detail: string }[]
     file.close()
     return steps.map(({ detail }) => detail).join('\n')

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
+import { expectError, expectRefusal } from '../../actions/_shared/checks.js'
 import { jumpToDay, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeDomain, makeProduct, makeServer, makeService } from '../../support/fixtures.js'
 import { makeSslOrder, readSslOrder } from '../../support/providers/ssl-orders.js'
@@ -51,7 +51,7 @@ withService(
         ['domainrenew', { domainid }],
         ['domaintransfer', { domainid, eppcode: 'x' }],
       ] as const) {
-        await expectFault(t, api, action, parameters, 422, 'client_closed')
+        await expectError(t, api, action, parameters, 422, 'client_closed')
         t.equal((await api.call(action, parameters)).body.message, closed)
         const [domain] = (await api.ok('getclientsdomains', { domainid })).data
         t.match(domain, { status: 'active', expirydate: '2031-03-01' }, action)
@@ -64,7 +64,7 @@ withService(
       const clientid = await makeClient(api)
       const order_id = await makeSslOrder(api, { client_id: clientid })
       await close(clientid)
-      await expectFault(t, api, 'configsslorder', { order_id, webserver_type: 'nginx' }, 422, 'client_closed')
+      await expectError(t, api, 'configsslorder', { order_id, webserver_type: 'nginx' }, 422, 'client_closed')
       t.equal((await api.call('configsslorder', { order_id })).body.message, closed)
       t.match(await readSslOrder(api, order_id), { status: 'Awaiting Configuration', webserver_type: null })
       const [row] = await api.database.read('ssl_orders').where({ id: order_id })
@@ -80,7 +80,7 @@ withService(
         const order_id = await makeSslOrder(api, { client_id: clientid })
         await api.ok('configsslorder', { order_id })
         await close(clientid)
-        await expectFault(t, api, 'configsslorder', { order_id, domain: 'other.example' }, 422, 'client_closed')
+        await expectError(t, api, 'configsslorder', { order_id, domain: 'other.example' }, 422, 'client_closed')
         t.match(await readSslOrder(api, order_id), { status: 'Awaiting Validation', domain: 'example.com' })
         t.match(await api.ok('resendsslvalidation', { order_id }), { status: 'Awaiting Validation' })
         t.match(await api.ok('cancelsslorder', { order_id }), { status: 'Cancelled' })
@@ -94,7 +94,7 @@ withService(
       const { invoiceid } = await api.ok('acceptquote', { quoteid: before.quoteid })
       const { quoteid } = await api.ok('createquote', quote)
       await close(userid)
-      await expectFault(t, api, 'acceptquote', { quoteid }, 422, 'client_closed')
+      await expectError(t, api, 'acceptquote', { quoteid }, 422, 'client_closed')
       t.match(await api.ok('acceptquote', { quoteid: before.quoteid }), { invoiceid })
       await api.ok('updateclient', { clientid: userid, status: 'active' })
       t.match(await api.ok('acceptquote', { quoteid }), { status: 'Accepted' })
@@ -106,7 +106,7 @@ withService(
       const product_id = await makeProduct(api, { module: 'whm' })
       const serviceid = await makeService(api, clientid, { product_id, status: 'pending' })
       await close(clientid)
-      await expectFault(t, api, 'modulecreate', { serviceid }, 422, 'client_closed')
+      await expectError(t, api, 'modulecreate', { serviceid }, 422, 'client_closed')
       t.strictSame(await api.database.read('module_queue').where({ service_id: serviceid }), [])
     })
 

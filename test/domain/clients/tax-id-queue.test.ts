@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import t from 'tap'
 import { checkNextTaxId } from '../../../domain/clients/tax-id-queue.js'
-import { memberStateOf } from '../../../domain/taxes/tax-ids.js'
-import { expectFault } from '../../actions/_shared/checks.js'
+import { findMemberState } from '../../../domain/taxes/tax-ids.js'
+import { expectError } from '../../actions/_shared/checks.js'
 import { countsOfStep } from '../../support/daily.js'
 import { eventually } from '../../support/eventually.js'
 import { makeClient, setSetting, writeRows } from '../../support/fixtures.js'
@@ -30,7 +30,7 @@ withService(
     const add = (tax_id = german, country = 'DE') => makeClient(api, { country, tax_id })
     const counts = async (id: number) => {
       const client = await read('clients').where({ id }).first()
-      return client && memberStateOf(client, (await api.service.contexts.on()).settings)
+      return client && findMemberState(client, (await api.service.contexts.on()).settings)
     }
 
     // R-3425, R-3426
@@ -39,7 +39,7 @@ withService(
       t.equal(await checked(clientid), null)
       t.strictSame(await read('tax_id_checks'), [])
       t.equal(await counts(clientid), 'DE')
-      await expectFault(t, api, 'updateclient', { clientid, check_tax_id: true }, 422, 'tax_id_not_checked')
+      await expectError(t, api, 'updateclient', { clientid, check_tax_id: true }, 422, 'tax_id_not_checked')
     })
 
     await setSetting(api, 'tax_id_check', 'vies')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import t, { type Test } from 'tap'
 import type { RemoteContext } from '../../../domain/context.js'
-import { availabilityOf } from '../../../domain/domains/availability.js'
+import { checkAvailability } from '../../../domain/domains/availability.js'
 import { Modules } from '../../../domain/modules/modules.js'
 import { channels } from '../../../domain/notifications/channels.js'
 import { unreachable } from '../../../domain/ports/module.js'
@@ -102,10 +102,10 @@ const registrar = (name: string, check: RegistrarModule['check']): RegistrarModu
 withService(t, 'checks availability over RDAP', async (t, api) => {
   const rdap = await openRdap(t)
   const remote = await remoteOf(api, { settings: { rdap_bootstrap_url: `${rdap.url}/list` } })
-  t.strictSame(await availabilityOf(remote, 'taken.com'), { domain: 'taken.com', status: 'unavailable' })
-  t.strictSame(await availabilityOf(remote, 'Free.COM'), { domain: 'free.com', status: 'available' })
-  t.strictSame(await availabilityOf(remote, 'bücher.com'), { domain: 'xn--bcher-kva.com', status: 'available' })
-  t.strictSame(await availabilityOf(remote, 'free.co.uk'), { domain: 'free.co.uk', status: 'available' })
+  t.strictSame(await checkAvailability(remote, 'taken.com'), { domain: 'taken.com', status: 'unavailable' })
+  t.strictSame(await checkAvailability(remote, 'Free.COM'), { domain: 'free.com', status: 'available' })
+  t.strictSame(await checkAvailability(remote, 'bücher.com'), { domain: 'xn--bcher-kva.com', status: 'available' })
+  t.strictSame(await checkAvailability(remote, 'free.co.uk'), { domain: 'free.co.uk', status: 'available' })
   t.strictSame(
     rdap.calls.map(({ path }) => path),
     [
@@ -117,8 +117,8 @@ withService(t, 'checks availability over RDAP', async (t, api) => {
     ],
   )
   for (const domain of ['free.uk', 'free.org', 'free.test'])
-    await t.rejects(availabilityOf(remote, domain), nobody, `${domain} has no server`)
-  await t.rejects(availabilityOf(remote, 'www.free.com'), new Fault('domain_invalid'))
+    await t.rejects(checkAvailability(remote, domain), nobody, `${domain} has no server`)
+  await t.rejects(checkAvailability(remote, 'www.free.com'), new Fault('domain_invalid'))
 })
 
 withService(t, 'errors and invalid RDAP responses leave availability unknown', async (t, api) => {
@@ -135,7 +135,7 @@ withService(t, 'errors and invalid RDAP responses leave availability unknown', a
   ]) {
     const rdap = await openRdap(t, ({ path }) => (path === '/list' ? undefined : answer))
     const remote = await remoteOf(api, { settings: { rdap_bootstrap_url: `${rdap.url}/list` } })
-    await t.rejects(availabilityOf(remote, 'free.com'), nobody, JSON.stringify(answer))
+    await t.rejects(checkAvailability(remote, 'free.com'), nobody, JSON.stringify(answer))
   }
 })
 
@@ -146,8 +146,8 @@ withService(t, 'follows RDAP redirects up to a limit', async (t, api) => {
     return path === '/rdap/domain/loop.com' ? { status: 301, headers: { location: 'loop.com' } } : undefined
   })
   const remote = await remoteOf(api, { settings: { rdap_bootstrap_url: `${rdap.url}/list` } })
-  t.match(await availabilityOf(remote, 'taken.com'), { status: 'unavailable' })
-  await t.rejects(availabilityOf(remote, 'loop.com'), nobody)
+  t.match(await checkAvailability(remote, 'taken.com'), { status: 'unavailable' })
+  await t.rejects(checkAvailability(remote, 'loop.com'), nobody)
   t.equal(rdap.calls.filter(({ path }) => path === '/rdap/domain/loop.com').length, 4)
 })
 
@@ -156,7 +156,7 @@ withService(t, 'refetches the server list after a week, and keeps the previous o
   const rdap = await openRdap(t, ({ path }) => (path === '/list' ? broken : undefined))
   const settings = { rdap_bootstrap_url: `${rdap.url}/list` }
   const fetched = () => rdap.calls.filter(({ path }) => path === '/list').length
-  const check = async () => availabilityOf(await remoteOf(api, { settings }), 'taken.com')
+  const check = async () => checkAvailability(await remoteOf(api, { settings }), 'taken.com')
   await Promise.all([check(), check()])
   t.equal(fetched(), 1)
   const day = 24 * 60 * 60 * 1000
@@ -185,12 +185,12 @@ withService(t, 'asks WHOIS and follows its referral if RDAP does not answer', as
   const rdap = await openRdap(t, ({ path }) => (path === '/list' ? undefined : { status: 500 }))
   const settings = { rdap_bootstrap_url: `${rdap.url}/list`, whois_server: root.address }
   const remote = await remoteOf(api, { settings })
-  t.match(await availabilityOf(remote, 'taken.com'), { status: 'unavailable' })
+  t.match(await checkAvailability(remote, 'taken.com'), { status: 'unavailable' })
   t.strictSame([root.asked, whois.asked], [['taken.com'], ['taken.com']])
 
   const alone = await openWhois(t, (query) => `No match for "${query.toUpperCase()}".\n`)
   const direct = await remoteOf(api, { settings: { whois_server: alone.address } })
-  t.match(await availabilityOf(direct, 'free.com'), { status: 'available' })
+  t.match(await checkAvailability(direct, 'free.com'), { status: 'available' })
 })
 
 withService(t, 'availability is unknown if WHOIS is rate-limited, endless, or unreachable', async (t, api) => {
@@ -198,7 +198,7 @@ withService(t, 'availability is unknown if WHOIS is rate-limited, endless, or un
   const endless = await openWhois(t, () => 'No match for "FREE.COM".\n'.repeat(10_000))
   for (const server of [limited.address, endless.address, '127.0.0.1:1', 'not a host']) {
     const remote = await remoteOf(api, { settings: { whois_server: server } })
-    await t.rejects(availabilityOf(remote, 'free.com'), nobody, server)
+    await t.rejects(checkAvailability(remote, 'free.com'), nobody, server)
   }
 })
 
@@ -207,7 +207,7 @@ withService(t, 'RDAP and WHOIS do not connect to private networks', async (t, ap
   const whois = await openWhois(t, () => 'No match for "FREE.COM".\n')
   const settings = { rdap_bootstrap_url: `${rdap.url}/list`, whois_server: whois.address }
   const remote = await remoteOf(api, { settings, allowPrivateHosts: [] })
-  await t.rejects(availabilityOf(remote, 'free.com'), nobody)
+  await t.rejects(checkAvailability(remote, 'free.com'), nobody)
   t.strictSame([rdap.calls.length, whois.asked.length], [0, 0])
 })
 
@@ -233,17 +233,17 @@ withService(t, 'asks enabled registrars that support availability checks first',
   const registrars = [knows('f-knows', 'available'), knows('e-knows', 'unavailable'), off, mute, broken, fails]
   const active = ['a-fails', 'b-broken', 'c-mute', 'e-knows', 'f-knows']
   const remote = await remoteOf(api, { settings, registrars, active })
-  t.match(await availabilityOf(remote, 'bücher.com'), { status: 'unavailable' })
+  t.match(await checkAvailability(remote, 'bücher.com'), { status: 'unavailable' })
   t.strictSame(asked, ['a-fails', 'e-knows xn--bcher-kva.com'])
   t.equal(rdap.calls.length, 0)
 
   const client = await makeClient(api)
   await makeDomain(api, client, { domain: 'ours.com', registrar: 'f-knows' })
   asked.length = 0
-  t.match(await availabilityOf(remote, 'ours.com'), { status: 'available' })
+  t.match(await checkAvailability(remote, 'ours.com'), { status: 'available' })
   t.strictSame(asked, ['f-knows ours.com'], "asks the domain's registrar")
 
   const none = await remoteOf(api, { settings, registrars: [fails] })
-  t.match(await availabilityOf({ ...none, modules: new Modules([fails]) }, 'taken.com'), { status: 'unavailable' })
+  t.match(await checkAvailability({ ...none, modules: new Modules([fails]) }, 'taken.com'), { status: 'unavailable' })
   t.equal(rdap.calls.length, 2, 'then RDAP')
 })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { recordOf } from '../../actions/domains/registry.js'
+import { readRecord } from '../../actions/domains/registry.js'
 import { advance } from '../../support/clock.js'
 import { jumpToDay, payInFull, withoutJobs } from '../../support/daily.js'
 import { makeClient } from '../../support/fixtures.js'
@@ -22,14 +22,14 @@ withService(
       const { domainids, invoiceid } = await order('ordered.net')
       const [domainid] = domainids
       t.match(await api.ok('domainrenew', { domainid, years: '1' }), { expiry_date: '2032-01-15' })
-      t.match(await recordOf(api, domainid), { status: 'pending', expirydate: '2032-01-15', regperiod: 2 })
+      t.match(await readRecord(api, domainid), { status: 'pending', expirydate: '2032-01-15', regperiod: 2 })
       await payInFull(api, invoiceid)
       await advance(api, 1)
       t.match(
         api.logged(),
         /Manual action needed: renew ordered\.net for 1 year\.[\s\S]*Manual action needed: register ordered\.net for 2 years/,
       )
-      t.match(await recordOf(api, domainid), {
+      t.match(await readRecord(api, domainid), {
         status: 'pending',
         regdate: null,
         expirydate: '2032-01-15',
@@ -37,11 +37,11 @@ withService(
       })
       await api.ok('updateclientdomain', { domainid, status: 'active' })
       const dates = { regdate: '2031-01-16', expirydate: '2034-01-16', nextduedate: '2034-01-16' }
-      t.match(await recordOf(api, domainid), { status: 'active', ...dates, regperiod: 2 })
+      t.match(await readRecord(api, domainid), { status: 'active', ...dates, regperiod: 2 })
       t.match(await claimed(domainid), [{ amount: 2000, period_start: '2031-01-16', period_end: '2034-01-16' }])
       t.match(await api.ok('domainrenew', { domainid }), { expiry_date: '2035-01-16' })
       await api.ok('updateclientdomain', { domainid, status: 'active' })
-      t.match(await recordOf(api, domainid), { expirydate: '2035-01-16', nextduedate: '2035-01-16' })
+      t.match(await readRecord(api, domainid), { expirydate: '2035-01-16', nextduedate: '2035-01-16' })
     })
 
     t.test('adds up several renewals of a registration, even without an order or a registrar', async (t) => {
@@ -50,10 +50,10 @@ withService(
       t.match(await api.ok('domainrenew', { domainid, years: 2 }), { expiry_date: '2033-01-15' })
       await api.ok('updateclientdomain', { domainid, registrar: '' })
       t.match(await api.ok('domainrenew', { domainid, years: 1 }), { expiry_date: '2034-01-15' })
-      t.match(await recordOf(api, domainid), { status: 'pending' })
+      t.match(await readRecord(api, domainid), { status: 'pending' })
       jumpToDay(api, '2031-02-20')
       await api.ok('updateclientdomain', { domainid, status: 'active' })
-      t.match(await recordOf(api, domainid), { regdate: '2031-02-20', expirydate: '2037-02-20' })
+      t.match(await readRecord(api, domainid), { regdate: '2031-02-20', expirydate: '2037-02-20' })
     })
 
     t.test('an expiry date set by staff replaces the calculated one', async (t) => {
@@ -62,16 +62,16 @@ withService(
       await api.ok('domainrenew', { domainid: first })
       await api.ok('updateclientdomain', { domainid: first, expirydate: '2036-05-01' })
       await api.ok('updateclientdomain', { domainid: first, status: 'active' })
-      t.match(await recordOf(api, first), { expirydate: '2036-05-01', nextduedate: '2036-05-01' })
+      t.match(await readRecord(api, first), { expirydate: '2036-05-01', nextduedate: '2036-05-01' })
       const [second] = (await order('known.net')).domainids
       await api.ok('updateclientdomain', { domainid: second, expirydate: '2033-05-01' })
       t.match(await api.ok('domainrenew', { domainid: second }), { expiry_date: '2034-05-01' })
       await api.ok('updateclientdomain', { domainid: second, status: 'active' })
-      t.match(await recordOf(api, second), { expirydate: '2034-05-01' })
+      t.match(await readRecord(api, second), { expirydate: '2034-05-01' })
       const [third] = (await order('both.net')).domainids
       await api.ok('domainrenew', { domainid: third })
       await api.ok('updateclientdomain', { domainid: third, status: 'active', expirydate: '2033-03-03' })
-      t.match(await recordOf(api, third), { expirydate: '2033-03-03', nextduedate: '2033-03-03' })
+      t.match(await readRecord(api, third), { expirydate: '2033-03-03', nextduedate: '2033-03-03' })
     })
 
     t.test('a completed transfer includes years that staff renewed before its completion', async (t) => {
@@ -79,7 +79,7 @@ withService(
       const { domainids } = await order('moving.net', { domaintype: ['transfer'], eppcode: ['x'] })
       t.match(await api.ok('domainrenew', { domainid: domainids[0], years: 2 }), { expiry_date: '2033-01-15' })
       await api.ok('updateclientdomain', { domainid: domainids[0], status: 'active' })
-      t.match(await recordOf(api, domainids[0]), { status: 'active', expirydate: '2034-01-15' })
+      t.match(await readRecord(api, domainids[0]), { status: 'active', expirydate: '2034-01-15' })
     })
   },
   withoutJobs,

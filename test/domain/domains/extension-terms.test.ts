@@ -1,6 +1,6 @@
 import t from 'tap'
 import { expectRefusal } from '../../actions/_shared/checks.js'
-import { recordOf } from '../../actions/domains/registry.js'
+import { readRecord } from '../../actions/domains/registry.js'
 import { advance, withSandbox } from '../../support/clock.js'
 import { jumpToDay, payInFull, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeCurrency, makeDomain, makeProduct, setSetting, writeRows } from '../../support/fixtures.js'
@@ -32,7 +32,7 @@ withService(
     const order = (clientid: number, domain: string, more: Body = {}) =>
       api.ok('addorder', { clientid, pid, domain, domaintype: 'register', ...more })
     const ordered = async (clientid: number, domain: string, more: Body = {}) =>
-      recordOf(api, (await order(clientid, domain, more)).domainids[0])
+      readRecord(api, (await order(clientid, domain, more)).domainids[0])
 
     await api.ok('createorupdatetld', { extension: 'net', register_price: 10, transfer_price: 8, renew_price: 12 })
     await setUp(
@@ -71,7 +71,7 @@ withService(
         recurringamount: 11,
       })
       const { domainid } = await api.ok('domainregister', { clientid: inEur, domain: 'direct.net', years: 2 })
-      t.match(await recordOf(api, domainid), { recurringamount: 22 })
+      t.match(await readRecord(api, domainid), { recurringamount: 22 })
     })
 
     // R-2723
@@ -162,7 +162,7 @@ withService(
     t.test('accepts domains under a second-level TLD such as uk.com if it is sold', async (t) => {
       t.match(await ordered(inUsd, 'Shop.uk.com'), { domain: 'shop.uk.com', firstpaymentamount: 30 })
       const { domainid } = await api.ok('domainregister', { clientid: inUsd, domain: 'other.uk.com' })
-      t.match(await recordOf(api, domainid), { domain: 'other.uk.com', recurringamount: 31 })
+      t.match(await readRecord(api, domainid), { domain: 'other.uk.com', recurringamount: 31 })
       await setUp(api, { extension: '.uk', register_price: 5 })
       for (const domain of ['www.shop2.uk.com', 'shop.us.com', 'www.example.net', 'co.uk', 'www.example.uk'])
         await expectRefusal(t, api, 'domainregister', { clientid: inUsd, domain }, 'domain')
@@ -203,7 +203,7 @@ withService(
         emailforwarding: 'false',
       })
       const [id] = domainids
-      t.match(await recordOf(api, id), {
+      t.match(await readRecord(api, id), {
         firstpaymentamount: 27,
         recurringamount: 31,
         id_protection: true,
@@ -233,8 +233,8 @@ withService(
         domaintype: ['register', 'register'],
         idprotection: [0, 1],
       })
-      t.match(await recordOf(api, domainids[0]), { firstpaymentamount: 10, id_protection: false })
-      t.match(await recordOf(api, domainids[1]), { firstpaymentamount: 13, id_protection: true })
+      t.match(await readRecord(api, domainids[0]), { firstpaymentamount: 10, id_protection: false })
+      t.match(await readRecord(api, domainids[1]), { firstpaymentamount: 13, id_protection: true })
     })
 
     t.test('rejects an add-on without a price', async (t) => {
@@ -245,19 +245,19 @@ withService(
     t.test('includes add-ons in the renewal price once the domain can be renewed', async (t) => {
       await setUp(api, { extension: '.once', register_price: 5, pricing: { USD: { id_protection: { 1: 3 } } } })
       const [id] = (await order('a.once', { idprotection: 1 })).domainids
-      t.match(await recordOf(api, id), { firstpaymentamount: 8, recurringamount: 0 })
+      t.match(await readRecord(api, id), { firstpaymentamount: 8, recurringamount: 0 })
       await api.ok('updateclientdomain', { domainid: id, status: 'active', nextduedate: '2031-01-20' })
       await api.ok('geninvoices')
       t.notOk((await linesOf(api, id)).some(({ period_start }) => period_start === '2031-01-20'))
       await api.ok('createorupdatetld', { extension: 'once', renew_price: 6 })
-      t.match(await recordOf(api, id), { recurringamount: 9 })
+      t.match(await readRecord(api, id), { recurringamount: 9 })
     })
 
     // R-2725
     t.test('toggling an add-on changes the renewal price', async (t) => {
       const [id] = (await order('switched.net', { idprotection: 1 })).domainids
       await api.ok('updateclientdomain', { domainid: id, status: 'active' })
-      const amount = async () => (await recordOf(api, id)).recurringamount
+      const amount = async () => (await readRecord(api, id)).recurringamount
       t.equal(await amount(), 15)
       t.match(await api.ok('domaintoggleidprotect', { domainid: id }), { idprotection: false, dnsmanagement: false })
       t.equal(await amount(), 12)
@@ -271,7 +271,7 @@ withService(
       t.equal(await amount(), 15)
       await api.ok('updateclientdomain', { domainid: id, id_protection: 0, recurringamount: 9 })
       t.equal(await amount(), 9, 'a price set by staff applies')
-      t.match(await recordOf(api, id), { id_protection: false, email_forwarding: true })
+      t.match(await readRecord(api, id), { id_protection: false, email_forwarding: true })
     })
 
     // R-2726
@@ -292,7 +292,7 @@ withService(
 
       jumpToDay(api, '2031-01-20')
       await advance(api, 1)
-      t.match(await recordOf(api, late), { status: 'redemption' })
+      t.match(await readRecord(api, late), { status: 'redemption' })
       const lines = await claimed(late)
       t.match(lines, [{ amount: 9200, period_start: day, description: /restoration from redemption$/ }])
       const invoiceid = lines[0]?.invoice_id as number
@@ -309,7 +309,7 @@ withService(
       await payInFull(api, invoiceid)
       await advance(api, 1)
       t.match(api.logged(), /Manual action needed: restore late\.net[\s\S]*Manual action needed: renew late\.net/)
-      t.match(await recordOf(api, late), { status: 'active', expirydate: '2032-01-10', nextduedate: '2032-01-10' })
+      t.match(await readRecord(api, late), { status: 'active', expirydate: '2032-01-10', nextduedate: '2032-01-10' })
     })
 
     // R-2726
@@ -319,7 +319,7 @@ withService(
       })
       t.match(await api.ok('domainrenew', { domainid }), { expiry_date: '2032-01-02' })
       t.match(api.logged(), /Manual action needed: restore staff\.net/)
-      t.match(await recordOf(api, domainid), { status: 'active' })
+      t.match(await readRecord(api, domainid), { status: 'active' })
     })
   },
   withoutJobs,
@@ -342,12 +342,12 @@ withSandbox(t, "sends a transfer's add-ons to the registrar once the transfer co
     ...{ domain: 'arrived.net', idprotection: 1, emailforwarding: 1 },
   })
   const plain = await api.ok('addorder', { ...transfer, domain: 'plain.net' })
-  t.match(await recordOf(api, domainids[0]), { firstpaymentamount: 12, recurringamount: 16, id_protection: true })
+  t.match(await readRecord(api, domainids[0]), { firstpaymentamount: 12, recurringamount: 16, id_protection: true })
   await payInFull(api, invoiceid)
   await payInFull(api, plain.invoiceid)
   await advance(api, 1)
-  t.match(await recordOf(api, domainids[0]), { status: 'active' })
+  t.match(await readRecord(api, domainids[0]), { status: 'active' })
   const jobs = api.database.read('module_queue').where({ action: 'extras' })
   t.match(await jobs, [{ domain_id: domainids[0], status: 'completed' }])
-  t.match(await recordOf(api, plain.domainids[0]), { status: 'active' })
+  t.match(await readRecord(api, plain.domainids[0]), { status: 'active' })
 })

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { expectRefusal } from '../../actions/_shared/checks.js'
-import { freshDomain, makeHolder, openRegistry, recordOf } from '../../actions/domains/registry.js'
+import { freshDomain, makeHolder, openRegistry, readRecord } from '../../actions/domains/registry.js'
 import { eventually } from '../../server/serve.js'
 import { makeProduct, setSetting } from '../../support/fixtures.js'
 import { aDomain, eppLogin } from '../../support/providers/epp.js'
@@ -36,14 +36,14 @@ withService(t, 'domains ordered with products', async (t, api) => {
     t.match((await api.ok('getorders', { id: orderid })).data, [
       { amount: 30, domains: [{ domain: registered, status: 'pending' }] },
     ])
-    t.match(await recordOf(api, domainids[0]), {
+    t.match(await readRecord(api, domainids[0]), {
       firstpaymentamount: 20,
       recurringamount: 24,
       regperiod: 2,
       status: 'pending',
     })
     await api.ok('acceptorder', { orderid })
-    t.match(await recordOf(api, domainids[0]), { status: 'active', registrar: 'epp' })
+    t.match(await readRecord(api, domainids[0]), { status: 'active', registrar: 'epp' })
     t.ok(registry.domains.has(registered))
     t.notOk(registry.domains.has(own))
     await api.ok('acceptorder', { orderid })
@@ -58,7 +58,7 @@ withService(t, 'domains ordered with products', async (t, api) => {
     await api.ok('updateinvoice', { invoiceid, status: 'paid' })
     await api.ok('acceptorder', { orderid })
     api.service.wake()
-    await eventually('registered', async () => (await recordOf(api, domainids[0])).status === 'active')
+    await eventually('registered', async () => (await readRecord(api, domainids[0])).status === 'active')
     const made = registry.frames.filter((frame) => frame.includes('<domain:create') && frame.includes(domain))
     t.equal(made.length, 1)
   })
@@ -73,7 +73,7 @@ withService(t, 'domains ordered with products', async (t, api) => {
     t.equal((await api.ok('getinvoice', { invoiceid })).invoice.total, 13)
     await api.ok('acceptorder', { orderid })
     t.equal(registry.domains.get(domain)?.transferTo, eppLogin.client_id)
-    t.equal((await recordOf(api, domainids[0])).status, 'pending')
+    t.equal((await readRecord(api, domainids[0])).status, 'pending')
   })
 
   t.test("a registrar's refusal leaves the domain pending and the order accepted", async (t) => {
@@ -81,7 +81,7 @@ withService(t, 'domains ordered with products', async (t, api) => {
     const { orderid, domainids } = await api.ok('addorder', { clientid, pid, domain, domaintype: 'register' })
     registry.say(2306, 'domain:create', 'Reserved')
     t.match(await api.ok('acceptorder', { orderid }), { status: 'Active' })
-    t.equal((await recordOf(api, domainids[0])).status, 'pending')
+    t.equal((await readRecord(api, domainids[0])).status, 'pending')
     const rows = await api.database.read('module_queue').where({ domain_id: domainids[0] })
     t.match(rows, [{ action: 'register', status: 'pending', attempts: 1 }])
   })
@@ -94,7 +94,7 @@ withService(t, 'domains ordered with products', async (t, api) => {
       domaintype: 'register',
     })
     await api.ok('cancelorder', { orderid })
-    t.equal((await recordOf(api, domainids[0])).status, 'cancelled')
+    t.equal((await readRecord(api, domainids[0])).status, 'cancelled')
   })
 
   t.test('rejects invalid domain orders and names the wrong parameter', async (t) => {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { addDays, addMonths } from '../../../domain/values/days.js'
-import { freshDomain, makeHolder, openRegistry, recordOf } from '../../actions/domains/registry.js'
+import { freshDomain, makeHolder, openRegistry, readRecord } from '../../actions/domains/registry.js'
 import { advance } from '../../support/clock.js'
 import { countsOfStep, jumpToDay, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeDomain, setSetting } from '../../support/fixtures.js'
@@ -24,7 +24,7 @@ withService(
       const clientid = await makeHolder(api)
       const domain = freshDomain()
       const { domainid } = await api.ok('domainregister', { clientid, domain, registrar: 'epp' })
-      return { clientid, domain, domainid, before: await recordOf(api, domainid) }
+      return { clientid, domain, domainid, before: await readRecord(api, domainid) }
     }
     const queued = await register()
     const ended = await register()
@@ -53,12 +53,12 @@ withService(
       registry.say(2304, 'domain:renew')
       await pay(queued)
       await advance(api, 0)
-      t.equal((await recordOf(api, domainid)).expirydate, before.expirydate, 'the registrar rejected the renewal')
+      t.equal((await readRecord(api, domainid)).expirydate, before.expirydate, 'the registrar rejected the renewal')
       await api.ok('domainrenew', { domainid, years: 2 })
       await advance(api, 1)
       const expiry = addMonths(before.expirydate, 36)
       t.equal(registry.domains.get(domain)?.exDate.slice(0, 10), expiry)
-      t.match(await recordOf(api, domainid), { expirydate: expiry, nextduedate: expiry })
+      t.match(await readRecord(api, domainid), { expirydate: expiry, nextduedate: expiry })
     })
 
     // R-2703
@@ -71,7 +71,7 @@ withService(
       await advance(api, 1)
       await api.ok('domainrenew', { domainid, years: 2 })
       t.equal(registry.domains.get(domain)?.exDate.slice(0, 10), addMonths(before.expirydate, 36))
-      t.match(await recordOf(api, domainid), { nextduedate: addMonths(before.expirydate, 36) })
+      t.match(await readRecord(api, domainid), { nextduedate: addMonths(before.expirydate, 36) })
     })
 
     // R-2703
@@ -84,7 +84,7 @@ withService(
       t.equal(await creditOf(api, clientid), 1200)
       await advance(api, 1)
       t.equal(registry.domains.get(domain)?.exDate.slice(0, 10), before.expirydate)
-      t.match(await recordOf(api, domainid), { nextduedate: before.nextduedate })
+      t.match(await readRecord(api, domainid), { nextduedate: before.nextduedate })
       const { data } = await api.ok('getmodulequeue', { status: 'pending' })
       t.notOk(data.some((row: { domain_id: number }) => row.domain_id === domainid))
     })
@@ -95,7 +95,7 @@ withService(
       const invoiceid = await billOf(bought)
       await api.ok('domainrenew', { domainid })
       const expiry = addMonths(before.expirydate, 12)
-      t.match(await recordOf(api, domainid), { expirydate: expiry, nextduedate: expiry })
+      t.match(await readRecord(api, domainid), { expirydate: expiry, nextduedate: expiry })
       t.equal(await statusOf(invoiceid), 'cancelled')
       t.match(await api.ok('geninvoices'), { generated: 0 })
     })
@@ -104,7 +104,7 @@ withService(
       const { domainid, before } = shifted
       const invoiceid = await billOf(shifted)
       await api.ok('domainrenew', { domainid })
-      t.match(await recordOf(api, domainid), { nextduedate: addMonths(before.nextduedate, 13) })
+      t.match(await readRecord(api, domainid), { nextduedate: addMonths(before.nextduedate, 13) })
       t.equal(await statusOf(invoiceid), 'cancelled')
     })
 
@@ -117,13 +117,13 @@ withService(
       Object.assign(held as object, { exDate: `${expiry}T12:00:00.0Z`, rgp: ['autoRenewPeriod'] })
       await advance(api, 2)
       t.equal(
-        (await recordOf(api, domainid)).expirydate,
+        (await readRecord(api, domainid)).expirydate,
         before.expirydate,
         'the registry can still revoke its automatic renewal',
       )
       Object.assign(held as object, { rgp: [] })
       await advance(api, 2)
-      t.match(await recordOf(api, domainid), { expirydate: expiry, nextduedate: expiry, status: 'active' })
+      t.match(await readRecord(api, domainid), { expirydate: expiry, nextduedate: expiry, status: 'active' })
       t.equal(await statusOf(invoiceid), 'cancelled')
     })
 
@@ -132,7 +132,7 @@ withService(
       const invoiceid = await billOf(lapsed)
       Object.assign(registry.domains.get(domain) as object, { clID: 'ClientY' })
       await advance(api, 2)
-      t.equal((await recordOf(api, domainid)).status, 'transferred_away')
+      t.equal((await readRecord(api, domainid)).status, 'transferred_away')
       t.equal(await statusOf(invoiceid), 'cancelled')
     })
 
@@ -142,7 +142,7 @@ withService(
       const invoiceid = await billOf(unpaid)
       api.advance(90 * 86_400_000)
       await countsOfStep(api, 'domain expiry')
-      t.equal((await recordOf(api, domainid)).status, 'expired')
+      t.equal((await readRecord(api, domainid)).status, 'expired')
       t.equal(await statusOf(invoiceid), 'cancelled')
     })
 
@@ -161,12 +161,12 @@ withService(
           await api.ok('geninvoices')
           const [first, second] = await invoicesOf(api, clientid)
           await api.ok('updateinvoice', { invoiceid: second?.invoiceid, status: 'paid' })
-          t.match(await recordOf(api, domainid), { expirydate: day, nextduedate: day })
+          t.match(await readRecord(api, domainid), { expirydate: day, nextduedate: day })
           if (isEnded) await api.ok('updateclientdomain', { domainid, status: 'cancelled' })
           else await api.ok('updateinvoice', { invoiceid: first?.invoiceid, status: 'paid' })
           await advance(api, 0)
           const expected = isEnded ? day : addMonths(day, 24)
-          t.match(await recordOf(api, domainid), { expirydate: expected, nextduedate: expected })
+          t.match(await readRecord(api, domainid), { expirydate: expected, nextduedate: expected })
           t.equal(await creditOf(api, clientid), isEnded ? 1200 : 0)
         }
       },

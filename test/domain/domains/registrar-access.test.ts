@@ -4,8 +4,8 @@ import t from 'tap'
 import type { DomainRow, ModuleQueueRow } from '../../../db/rows-services.js'
 import { findUnsynced, syncDomain } from '../../../domain/domains/registrar-sync.js'
 import { registrarCalls } from '../../../domain/domains/registration.js'
-import { expectFault } from '../../actions/_shared/checks.js'
-import { freshDomain, makeHolder, openRegistry, recordOf } from '../../actions/domains/registry.js'
+import { expectError } from '../../actions/_shared/checks.js'
+import { freshDomain, makeHolder, openRegistry, readRecord } from '../../actions/domains/registry.js'
 import { countsOfStep, withoutJobs } from '../../support/daily.js'
 import { insertRow, makeDomain, makeInvoice, makeProduct, setSetting, writeRows } from '../../support/fixtures.js'
 import { aDomain, type Epp, eppLogin } from '../../support/providers/epp.js'
@@ -283,7 +283,7 @@ withService(
         t.match(rest, { code }, action)
         t.equal(message, 'Another record holds this domain.')
       }
-      await expectFault(t, api, 'updateclientdomain', { domainid: old, status: 'active' }, 422, 'domain_on_record')
+      await expectError(t, api, 'updateclientdomain', { domainid: old, status: 'active' }, 422, 'domain_on_record')
       t.equal(commands(), before)
       t.equal(JSON.stringify(registry.domains.get(domain)), held)
       t.notMatch(api.logged(), registry.domains.get(domain)?.authInfo ?? 'none')
@@ -300,7 +300,7 @@ withService(
           if (settle === 'payment') await api.ok('updateinvoice', { invoiceid, status: 'paid' })
           if (settle === 'acceptance') await api.ok('acceptorder', { orderid })
           if (settle === 'transfer')
-            await expectFault(
+            await expectError(
               t,
               api,
               'domaintransfer',
@@ -326,7 +326,7 @@ withService(
             await api.service.contexts.remote(),
             (await api.database.read('domains').where({ id: domainid }).first()) as DomainRow,
           )
-          t.equal((await recordOf(api, domainid)).status, 'pending', `${domaintype}, ${settle}`)
+          t.equal((await readRecord(api, domainid)).status, 'pending', `${domaintype}, ${settle}`)
           t.equal(commands(), before, `${domaintype}, ${settle}`)
           await api.ok('cancelorder', { orderid })
         }
@@ -368,7 +368,7 @@ withService(
       const { domainid } = await api.ok('domainregister', { clientid, domain, registrar: 'epp' })
       await api.ok('updateclientdomain', { domainid, status: 'expired' })
       await api.ok('domainrenew', { domainid })
-      t.equal((await recordOf(api, domainid)).status, 'active')
+      t.equal((await readRecord(api, domainid)).status, 'active')
     })
   },
   withoutJobs,

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { registrarCalls } from '../../../domain/domains/registration.js'
 import { registrarsJob } from '../../../server/jobs/registrars.js'
-import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
-import { freshDomain, makeHolder, openRegistry, recordOf } from '../../actions/domains/registry.js'
+import { expectError, expectRefusal } from '../../actions/_shared/checks.js'
+import { freshDomain, makeHolder, openRegistry, readRecord } from '../../actions/domains/registry.js'
 import { advance, withSandbox } from '../../support/clock.js'
 import { withoutJobs } from '../../support/daily.js'
 import { insertRow, makeDomain, makeProduct, makeServer, makeService, setSetting } from '../../support/fixtures.js'
@@ -34,18 +34,18 @@ withService(
     t.test('a transfer of an active domain changes nothing until the registrar accepts it', async (t) => {
       const domain = freshDomain()
       const domainid = await makeDomain(api, clientid, { domain, registrar: 'epp', status: 'active' })
-      const record = await recordOf(api, domainid)
+      const record = await readRecord(api, domainid)
       registry.domains.set(domain, { ...aDomain })
-      await expectFault(t, api, 'domaintransfer', { domainid, eppcode: 'wrong-code-1' }, 422, 'registrar_refused')
-      t.strictSame(await recordOf(api, domainid), record, 'refused')
+      await expectError(t, api, 'domaintransfer', { domainid, eppcode: 'wrong-code-1' }, 422, 'registrar_refused')
+      t.strictSame(await readRecord(api, domainid), record, 'refused')
       registry.say(2400, 'domain:transfer')
-      await expectFault(t, api, 'domaintransfer', { domainid, eppcode: aDomain.authInfo }, 502, 'registrar_unreachable')
-      t.strictSame(await recordOf(api, domainid), record, 'unreachable')
+      await expectError(t, api, 'domaintransfer', { domainid, eppcode: aDomain.authInfo }, 502, 'registrar_unreachable')
+      t.strictSame(await readRecord(api, domainid), record, 'unreachable')
       for (const { id } of await api.database.read('module_queue').where({ domain_id: domainid, status: 'pending' })) {
         api.advance(3_600_000)
         await registrarCalls.attempt(await api.service.contexts.remote(), id, { retryRefused: true })
       }
-      t.match(await recordOf(api, domainid), { status: 'pending' }, 'accepted')
+      t.match(await readRecord(api, domainid), { status: 'pending' }, 'accepted')
       t.equal(registry.domains.get(domain)?.transferTo, eppLogin.client_id)
     })
 
@@ -54,7 +54,11 @@ withService(
       "stores a registration's name servers: its hosting server's if there are any, otherwise the default ones",
       async (t) => {
         const usual = await register()
-        t.match(await recordOf(api, usual.domainid), { ns1: 'ns1.usual.example', ns2: 'ns2.usual.example', ns3: null })
+        t.match(await readRecord(api, usual.domainid), {
+          ns1: 'ns1.usual.example',
+          ns2: 'ns2.usual.example',
+          ns3: null,
+        })
         const domain = freshDomain()
         const server_id = await makeServer(api, {
           module: 'pretend',
@@ -62,7 +66,7 @@ withService(
         })
         await makeService(api, clientid, { domain: domain.toUpperCase(), server_id })
         const hosted = await register(domain)
-        t.match(await recordOf(api, hosted.domainid), { ns1: 'ns1.host.example', ns2: 'ns2.host.example' })
+        t.match(await readRecord(api, hosted.domainid), { ns1: 'ns1.host.example', ns2: 'ns2.host.example' })
         t.strictSame(registry.domains.get(domain)?.ns, ['ns1.host.example', 'ns2.host.example'])
         t.match(await api.ok('domaingetnameservers', hosted), { ns1: 'ns1.host.example' })
       },
@@ -74,7 +78,7 @@ withService(
       const order = { clientid, pid, domain, domaintype: 'register', nameserver1: 'NS1.own.example.' }
       await expectRefusal(t, api, 'addorder', { ...order, nameserver2: 'ns1.own.example' }, 'nameserver2')
       const { orderid, domainids } = await api.ok('addorder', { ...order, nameserver2: 'ns2.own.example' })
-      t.match(await recordOf(api, domainids[0]), { ns1: 'ns1.own.example', ns2: 'ns2.own.example', ns3: null })
+      t.match(await readRecord(api, domainids[0]), { ns1: 'ns1.own.example', ns2: 'ns2.own.example', ns3: null })
       await api.ok('acceptorder', { orderid })
       t.strictSame(registry.domains.get(domain)?.ns, ['ns1.own.example', 'ns2.own.example'])
     })
@@ -102,11 +106,11 @@ withService(
     // R-2711
     t.test('an expired domain renewed at its registrar becomes active', async (t) => {
       const { domain, domainid } = await register()
-      const { expirydate } = await recordOf(api, domainid)
+      const { expirydate } = await readRecord(api, domainid)
       await api.ok('updateclientdomain', { domainid, status: 'expired' })
       Object.assign(registry.domains.get(domain) as object, { exDate: `2199${expirydate.slice(4)}T12:00:00.0Z` })
       await advance(api, 2)
-      t.match(await recordOf(api, domainid), { status: 'active', expirydate: `2199${expirydate.slice(4)}` })
+      t.match(await readRecord(api, domainid), { status: 'active', expirydate: `2199${expirydate.slice(4)}` })
     })
   },
   withoutJobs,
@@ -136,7 +140,7 @@ withSandbox(
       const hanging = job?.run()
       while (!registry.commands.includes('login')) await new Promise((resolve) => setTimeout(resolve, 5))
       await job?.run()
-      t.equal((await recordOf(api, other)).status, 'active')
+      t.equal((await readRecord(api, other)).status, 'active')
       registry.hangUp()
       await hanging
     })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { recordOf } from '../../actions/domains/registry.js'
+import { readRecord } from '../../actions/domains/registry.js'
 import { countsOfStep, jumpToDay, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeDomain, makeService, setSetting } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
@@ -16,12 +16,12 @@ withService(
     t.test('disabling renewal stops billing a domain and withdraws its open renewal', async (t) => {
       const clientid = await makeClient(api)
       const domainid = await makeDomain(api, clientid, due)
-      t.match(await recordOf(api, domainid), { donotrenew: false })
+      t.match(await readRecord(api, domainid), { donotrenew: false })
       await api.ok('geninvoices')
       t.match(await invoicesOf(clientid), [{ status: 'unpaid' }])
       await api.ok('updateclientdomain', { domainid, donotrenew: true })
       t.match(await invoicesOf(clientid), [{ status: 'cancelled' }])
-      t.match(await recordOf(api, domainid), { donotrenew: true, nextduedate: '2031-01-20' })
+      t.match(await readRecord(api, domainid), { donotrenew: true, nextduedate: '2031-01-20' })
       t.match(await countsOfStep(api, 'invoices'), { generated: 0 })
       await api.ok('updateclientdomain', { domainid, donotrenew: false })
       t.match(await countsOfStep(api, 'invoices'), { generated: 1 })

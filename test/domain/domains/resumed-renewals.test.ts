@@ -1,5 +1,5 @@
 import t from 'tap'
-import { recordOf } from '../../actions/domains/registry.js'
+import { readRecord } from '../../actions/domains/registry.js'
 import { advance } from '../../support/clock.js'
 import { countsOfStep, jumpToDay, payInFull, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeDomain } from '../../support/fixtures.js'
@@ -61,7 +61,11 @@ withService(
       t.equal((await claimedLines(api, domainid)).length, 1, 'bills the renewal once')
       await payInFull(api, invoice.invoiceid)
       await advance(api, 1)
-      t.match(await recordOf(api, domainid), { status: 'active', expirydate: '2032-01-10', nextduedate: '2032-01-10' })
+      t.match(await readRecord(api, domainid), {
+        status: 'active',
+        expirydate: '2032-01-10',
+        nextduedate: '2032-01-10',
+      })
       t.notMatch(api.logged(), /Manual action needed: restore/)
     })
 
@@ -71,7 +75,7 @@ withService(
       await api.ok('updateclientdomain', { domainid, donotrenew: false })
       jumpToDay(api, '2031-01-31')
       await countsOfStep(api, 'domain expiry')
-      t.match(await recordOf(api, domainid), { status: 'redemption' })
+      t.match(await readRecord(api, domainid), { status: 'redemption' })
       t.match(await claimedLines(api, domainid), [{ amount: 9200 }])
     })
 
@@ -92,7 +96,7 @@ withService(
         await payInFull(api, invoice.invoiceid)
         await advance(api, 1)
         t.match(api.logged(), /Manual action needed: restore lapsed/)
-        t.match(await recordOf(api, domainid), {
+        t.match(await readRecord(api, domainid), {
           status: 'active',
           expirydate: '2032-01-10',
           nextduedate: '2032-01-10',

@@ -19,7 +19,7 @@ export const mailWords: Readonly<Record<string, string>> = {
   'service termination': 'terminated',
 }
 
-export interface Expected {
+export interface ExpectedDomain {
   /** Client who ordered the domain. */
   readonly client: string
   /** Final client, status, expiry date, and next due date. */
@@ -32,7 +32,7 @@ export interface Expected {
   readonly queue: readonly string[]
 }
 
-export const expected: Readonly<Record<string, Expected>> = {
+export const expected: Readonly<Record<string, ExpectedDomain>> = {
   'paid.com': {
     client: 'ada',
     ends: 'ada active 2034-01-10 2034-01-10',

@@ -1,10 +1,10 @@
 import type { Test } from 'tap'
 import type { Body } from '../../support/service.js'
 import { expected, expectedTotals, mailWords } from './two-years-expected.js'
-import type { Desk, Person } from './two-years-story.js'
+import type { Person, StorySetup } from './two-years-story.js'
 
 /** Final state of a domain, in the format of two-years-expected.ts. */
-export interface Found {
+export interface DomainResult {
   ends: string
   mails: string[]
   invoices: string[]
@@ -12,10 +12,10 @@ export interface Found {
 }
 
 /** Reads the results by domain. Fails the test on an invoice or email without a domain. */
-export async function readResults(t: Test, { api, clients }: Desk): Promise<ReadonlyMap<string, Found>> {
+export async function readResults(t: Test, { api, clients }: StorySetup): Promise<ReadonlyMap<string, DomainResult>> {
   const { read } = api.database
   const person = new Map([...clients].map(([name, id]) => [id, name]))
-  const found = new Map<string, Found>()
+  const found = new Map<string, DomainResult>()
   const domains: Body[] = (await api.ok('getclientsdomains', { limitnum: 100 })).data
   const nameOf = new Map<number, string>()
   for (const { domainid, domain_unicode, clientid, status, expirydate, nextduedate } of domains) {
@@ -23,7 +23,7 @@ export async function readResults(t: Test, { api, clients }: Desk): Promise<Read
     const ends = [person.get(clientid), status, expirydate ?? 'never', nextduedate ?? 'never'].join(' ')
     found.set(domain_unicode, { ends, mails: [], invoices: [], queue: [] })
   }
-  const foundAt = (id: number): Found => found.get(nameOf.get(id) as string) as Found
+  const foundAt = (id: number): DomainResult => found.get(nameOf.get(id) as string) as DomainResult
 
   const services = await read('services')
   const hostedOn = (serviceId: number | null): number => {
@@ -83,7 +83,7 @@ export async function readResults(t: Test, { api, clients }: Desk): Promise<Read
   const ordered = await read('domains').whereNotNull('order_id')
   const mails = await read('emails').orderBy('id')
   t.equal(mails.length, expectedTotals.mails)
-  const byDay = new Map<Found, Map<string, string[]>>()
+  const byDay = new Map<DomainResult, Map<string, string[]>>()
   for (const { id, template, subject, body, recipient, client_id, created_at, status } of mails) {
     const to = person.get(client_id as number) as Person
     t.strictSame([recipient, status], [`${to}@example.com`, 'queued'], `email ${id}`)

@@ -14,7 +14,7 @@ const people = { ada: 'USD', bob: 'USD', cleo: 'USD', dora: 'EUR', emil: 'EUR' }
 >
 
 /** The service, set up for the story. */
-export interface Desk {
+export interface StorySetup {
   readonly api: Api
   readonly registry: Epp
   readonly clients: ReadonlyMap<string, number>
@@ -24,7 +24,7 @@ export interface Desk {
 }
 
 /** Sets up prices, clients, and hosting on the first day. */
-export async function openDesk(api: Api, registry: Epp): Promise<Desk> {
+export async function setUpStory(api: Api, registry: Epp): Promise<StorySetup> {
   await makeCurrency(api, 'EUR', 2)
   await apply(api.database, {
     tlds: [
@@ -73,7 +73,7 @@ export async function openDesk(api: Api, registry: Epp): Promise<Desk> {
 }
 
 /** Orders domains and pays for them immediately. */
-async function order({ api, clients, ids }: Desk, client: Person, domains: readonly string[], more: Body = {}) {
+async function order({ api, clients, ids }: StorySetup, client: Person, domains: readonly string[], more: Body = {}) {
   const domaintype = domains.map(() => (more.eppcode === undefined ? 'register' : 'transfer'))
   const placed = await api.ok('addorder', { clientid: clients.get(client), domain: domains, domaintype, ...more })
   for (const [at, name] of domains.entries()) ids.set(name.toLowerCase(), placed.domainids[at])
@@ -89,7 +89,7 @@ const payInvoice = (api: Api, invoiceid: number, amount: number) =>
   api.ok('addinvoicepayment', { invoiceid, transid: `transfer ${++payments}`, amount })
 
 /** Pays the open invoice of a domain. Throws unless there is exactly one. */
-async function pay(desk: Desk, name: string) {
+async function pay(desk: StorySetup, name: string) {
   const { api } = desk
   const open: { id: number; total: number }[] = await api.database
     .read('invoices')
@@ -102,27 +102,27 @@ async function pay(desk: Desk, name: string) {
   await payInvoice(api, invoice.id, invoice.total / 100)
 }
 
-function idOf({ ids }: Desk, name: string): number {
+function idOf({ ids }: StorySetup, name: string): number {
   const id = ids.get(name)
   if (id === undefined) throw new Error(`${name} was not ordered`)
   return id
 }
 
-const change = (desk: Desk, name: string, details: Body) =>
+const change = (desk: StorySetup, name: string, details: Body) =>
   desk.api.ok('updateclientdomain', { domainid: idOf(desk, name), ...details })
 
-const renewByStaff = (desk: Desk, name: string, years = 1) =>
+const renewByStaff = (desk: StorySetup, name: string, years = 1) =>
   desk.api.ok('domainrenew', { domainid: idOf(desk, name), years })
 
 /** Orders a domain while `registrar` is the default. */
-async function orderAt(desk: Desk, registrar: string, client: Person, domain: string) {
+async function orderAt(desk: StorySetup, registrar: string, client: Person, domain: string) {
   await setSetting(desk.api, 'default_registrar', registrar)
   await order(desk, client, [domain])
   await setSetting(desk.api, 'default_registrar', 'pretend')
 }
 
 /** Actions of clients and staff, each after its day's daily job. */
-export const story: readonly (readonly [day: string, act: (desk: Desk) => Promise<unknown>])[] = [
+export const story: readonly (readonly [day: string, act: (desk: StorySetup) => Promise<unknown>])[] = [
   ['2031-01-10', (desk) => order(desk, 'ada', ['paid.com', 'twin.com'])],
   ['2031-01-20', (desk) => order(desk, 'dora', ['München.de'])],
   ['2031-02-03', (desk) => order(desk, 'ada', ['hosted.com'], { pid: [desk.hosting], billingcycle: ['annually'] })],

@@ -4,7 +4,7 @@ import { setDay, withSandbox } from '../../support/clock.js'
 import { withoutJobs } from '../../support/daily.js'
 import { expected, expectedSums, expectedTotals } from './two-years-expected.js'
 import { readResults } from './two-years-found.js'
-import { type Desk, openDesk, story } from './two-years-story.js'
+import { type StorySetup, setUpStory, story } from './two-years-story.js'
 
 // Two years of a small domain reseller with five clients, two currencies, and 24 domains with different histories.
 // Compares the domains, emails, invoices, and queue rows with manually calculated results.
@@ -14,7 +14,7 @@ withSandbox(
   'two years of 24 domains match the manually calculated results',
   async (t, api) => {
     const registry = await openRegistry(t, api)
-    const desk = await openDesk(api, registry)
+    const desk = await setUpStory(api, registry)
     let today = story[0]?.[0]
     const days: string[] = []
     for (const [day, act] of story) {
@@ -39,7 +39,7 @@ withSandbox(
 )
 
 /** Compares each client's invoices, payments, and credit with the expected sums. */
-async function expectSums(t: Test, { api, clients }: Desk): Promise<void> {
+async function expectSums(t: Test, { api, clients }: StorySetup): Promise<void> {
   for (const [name, sums] of Object.entries(expectedSums)) {
     const id = clients.get(name) as number
     const invoices = await api.database.read('invoices').where({ client_id: id })

@@ -2,8 +2,8 @@ import t, { type Test } from 'tap'
 import type { DomainRow } from '../../../db/rows-services.js'
 import { syncDomain } from '../../../domain/domains/registrar-sync.js'
 import { registrarCalls } from '../../../domain/domains/registration.js'
-import { expectFault } from '../../actions/_shared/checks.js'
-import { freshDomain, makeHolder, openRegistry, recordOf } from '../../actions/domains/registry.js'
+import { expectError } from '../../actions/_shared/checks.js'
+import { freshDomain, makeHolder, openRegistry, readRecord } from '../../actions/domains/registry.js'
 import { withoutJobs } from '../../support/daily.js'
 import { makeDomain, makeProduct, setSetting, writeRows } from '../../support/fixtures.js'
 import { aDomain, eppLogin } from '../../support/providers/epp.js'
@@ -47,7 +47,7 @@ withService(
         t.notMatch(JSON.stringify(body), /not-to-be-told/, label)
       }
       t.equal(JSON.stringify(registry.domains.get(domain)), before, label)
-      t.match(await recordOf(api, domainid), { unconfirmed: true }, label)
+      t.match(await readRecord(api, domainid), { unconfirmed: true }, label)
     }
 
     // R-2861
@@ -87,7 +87,7 @@ withService(
         },
         'through a transfer with a guessed code': async (id) => {
           await change(id, { status: 'active' })
-          await expectFault(t, api, 'domaintransfer', { domainid: id, eppcode: 'guess-1' }, 422, 'registrar_refused')
+          await expectError(t, api, 'domaintransfer', { domainid: id, eppcode: 'guess-1' }, 422, 'registrar_refused')
         },
         'through registrar synchronization': async (id) => {
           await change(id, { status: 'active' })
@@ -144,7 +144,7 @@ withService(
       t.match(await api.ok('domaingetlockingstatus', { domainid }, staff), { lockstatus: 'locked' })
       Object.assign(registry.domains.get(domain) as object, { exDate: '2040-05-06T00:00:00Z' })
       await syncDomain(await api.service.contexts.remote(), await rowOf(domainid))
-      t.equal((await recordOf(api, domainid)).expirydate, '2040-05-06')
+      t.equal((await readRecord(api, domainid)).expirydate, '2040-05-06')
       await expectNothing(t, domainid, 'after renewal, locking, and synchronization')
     })
 
@@ -186,7 +186,7 @@ withService(
         await api.ok('updateclientdomain', { domainid, status: 'active' }, staff)
         await expectNothing(t, domainid, 'after staff set it active again')
         await api.ok('updateclientdomain', { domainid, status: 'active' })
-        t.match(await recordOf(api, domainid), { unconfirmed: false, status: 'active' })
+        t.match(await readRecord(api, domainid), { unconfirmed: false, status: 'active' })
         t.match(await api.ok('domainrequestepp', { domainid }, staff), { eppcode: 'not-to-be-told-1' })
         await api.ok('domainupdatenameservers', { domainid, ...servers }, staff)
         const told = await api.database
@@ -200,7 +200,7 @@ withService(
     // R-2862
     t.test('a domain obtained by a registrar is confirmed, whoever requested it', async (t) => {
       const registered = await api.ok('domainregister', { clientid, domain: freshDomain(), registrar: 'epp' }, staff)
-      t.match(await recordOf(api, registered.domainid), { unconfirmed: false })
+      t.match(await readRecord(api, registered.domainid), { unconfirmed: false })
       await api.ok('domainrequestepp', { domainid: registered.domainid }, staff)
 
       const paid = await api.ok('addorder', { clientid, pid, domain: freshDomain(), domaintype: 'register' })
@@ -216,7 +216,7 @@ withService(
       await api.ok('updateclientdomain', { domainid, status: 'active' }, staff)
       await expectNothing(t, domainid, 'before its transfer')
       await api.ok('domaintransfer', { domainid, eppcode: aDomain.authInfo }, staff)
-      t.match(await recordOf(api, domainid), { unconfirmed: false, status: 'active' })
+      t.match(await readRecord(api, domainid), { unconfirmed: false, status: 'active' })
       await api.ok('domainrequestepp', { domainid }, staff)
       registry.transfers = 'wait'
     })
@@ -237,7 +237,7 @@ withService(
         const domainid = await makeDomain(api, clientid, { domain: freshDomain(), registrar: null, status: 'pending' })
         await api.ok('updateclientdomain', { domainid, registrar, status: 'active' }, staff)
         await api.ok('domainupdatenameservers', { domainid, ...servers }, staff)
-        t.match(await recordOf(api, domainid), { unconfirmed: false, ns1: 'ns1.thief.example' })
+        t.match(await readRecord(api, domainid), { unconfirmed: false, ns1: 'ns1.thief.example' })
       }
     })
   },

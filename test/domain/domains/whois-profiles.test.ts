@@ -1,5 +1,5 @@
 import t from 'tap'
-import { whoisProfileOf } from '../../../domain/domains/whois-profiles.js'
+import { findWhoisProfile } from '../../../domain/domains/whois-profiles.js'
 
 const terms = '>>> Terms: you may not exceed the number of queries. Not found is not a promise. <<<\n'
 
@@ -40,11 +40,11 @@ const answers: Record<string, readonly [domain: string, answer: string, verdict:
 
 for (const [title, [domain, answer, verdict]] of Object.entries(answers))
   t.test(`${title}: ${verdict ?? 'unknown'}`, async (t) => {
-    t.equal(whoisProfileOf(domain).verdict(answer), verdict)
+    t.equal(findWhoisProfile(domain).verdict(answer), verdict)
   })
 
 t.test('queries some registries in their own format', async (t) => {
-  t.equal(whoisProfileOf('a.com').query, 'a.com')
-  t.equal(whoisProfileOf('a.de').query, '-T dn,ace a.de')
-  t.equal(whoisProfileOf('a.jp').query, 'a.jp/e')
+  t.equal(findWhoisProfile('a.com').query, 'a.com')
+  t.equal(findWhoisProfile('a.de').query, '-T dn,ace a.de')
+  t.equal(findWhoisProfile('a.jp').query, 'a.jp/e')
 })

@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import type { DomainRow } from '../../../db/rows-services.js'
 import { syncDomain } from '../../../domain/domains/registrar-sync.js'
 import { noRenewalPrice } from '../../../domain/domains/renewal-prices.js'
-import { fieldNameOf } from '../../../domain/log/field-names.js'
+import { actionFieldName } from '../../../domain/log/field-names.js'
 import { eventNames } from '../../../domain/ports/events.js'
 import { freshDomain, makeHolder, openRegistry, register } from '../../actions/domains/registry.js'
 import { jumpToDay, payInFull, withoutJobs } from '../../support/daily.js'
@@ -18,7 +18,7 @@ import {
 } from '../../support/fixtures.js'
 import { aDomain } from '../../support/providers/epp.js'
 import { type Api, type Body, withService } from '../../support/service.js'
-import { deliveriesOf, payloadOf, switchOnWebhooks } from '../../support/webhooks.js'
+import { enableWebhooks, parsePayload, readDeliveries } from '../../support/webhooks.js'
 import { apply } from '../../tools/setup-support.js'
 
 /** Table, ID field in events, and watched columns (status, date, and price) of each record type. */
@@ -36,9 +36,9 @@ async function expectTold(t: Test, api: Api, title: string, work: () => Promise<
   const kinds = Object.keys(watched) as Kind[]
   const before = new Map<Kind, Body[]>()
   for (const kind of kinds) before.set(kind, await rowsOf(api, kind))
-  const heard = (await deliveriesOf(api)).length
+  const heard = (await readDeliveries(api)).length
   await work()
-  const events = (await deliveriesOf(api)).slice(heard).map(payloadOf)
+  const events = (await readDeliveries(api)).slice(heard).map(parsePayload)
   let changed = 0
   for (const kind of kinds) {
     const [, id, columns] = watched[kind]
@@ -48,7 +48,7 @@ async function expectTold(t: Test, api: Api, title: string, work: () => Promise<
       for (const column of columns) {
         if (old === undefined || old[column] === row[column]) continue
         changed++
-        const field = fieldNameOf(kind, column)
+        const field = actionFieldName(kind, column)
         t.ok(
           told.some((one: Body) => one.field === field),
           `${title}: ${field} of ${kind} ${row.id} changed from ${old[column]} to ${row[column]}`,
@@ -65,7 +65,7 @@ withService(
   'events report changed dates, statuses, and prices',
   async (t, api) => {
     jumpToDay(api, '2031-01-15')
-    await switchOnWebhooks(api, ['https://hooks.example.com'], eventNames.slice(1))
+    await enableWebhooks(api, ['https://hooks.example.com'], eventNames.slice(1))
     const clientid = await makeClient(api)
     await makeServer(api, { module: 'manual' })
     const product_id = await makeProduct(api, { module: 'manual', prices: { monthly: 1000 } })
@@ -134,7 +134,7 @@ withService(
   "events report a domain's changes at its registrar",
   async (t, api) => {
     const registry = await openRegistry(t, api)
-    await switchOnWebhooks(api, ['https://hooks.example.com'], eventNames.slice(1))
+    await enableWebhooks(api, ['https://hooks.example.com'], eventNames.slice(1))
     const holder = await makeHolder(api)
     const told = (title: string, work: () => Promise<unknown>) => expectTold(t, api, title, work)
     const held = freshDomain()

@@ -17,7 +17,7 @@ import {
 } from '../../support/fixtures.js'
 import { reportByParrot, switchOn, withParrot } from '../../support/gateways.js'
 import { type Api, withService } from '../../support/service.js'
-import { balances, ledger, rowsOf, unbalanced } from './support.js'
+import { exportLedger, findUnbalancedEntries, parseCsv, sumBalances } from './support.js'
 
 let reference = 0
 const transid = () => `ledger-${++reference}`
@@ -62,13 +62,13 @@ withService(
       await makeClient(api, { country: 'DE' }),
       await makeClient(api, { currency: 'JPY', country: 'JP' } as never),
     ]
-    const kindsOf = (text: string) => [...new Set(rowsOf(text).map(({ kind }) => kind))]
+    const kindsOf = (text: string) => [...new Set(parseCsv(text).map(({ kind }) => kind))]
 
     // R-3751, R-3752
     await t.test('posts an invoice to receivables, revenue, and tax', async (t) => {
       await issue(api, client, [...work(100), { description: 'Stamp', amount: '2.50', taxed: false }])
-      const { text } = await ledger(api, ...year)
-      const rows = rowsOf(text)
+      const { text } = await exportLedger(api, ...year)
+      const rows = parseCsv(text)
       t.match(rows[0], {
         ...{ entry: /^I\d+$/, kind: 'invoice', date: '2031-01-10', number: /^\d+$/, client: String(client) },
         ...{ account: 'receivables', contra_account: 'revenue', debit: '100.00', credit: '', currency: 'USD' },
@@ -76,7 +76,7 @@ withService(
         ...{ base_currency: 'USD', base_debit: '100.00' },
       })
       t.match(rows[1], { account: 'revenue', contra_account: 'receivables', credit: '100.00', debit: '' })
-      t.strictSame(balances(rows), {
+      t.strictSame(sumBalances(rows), {
         'receivables USD': 121_500,
         'revenue USD': -102_500,
         'tax 19 USD': -19_000,
@@ -114,9 +114,9 @@ withService(
       await api.ok('addtransaction', { userid: client, description: 'Till', amountout: 3 })
       await pay(api, await issue(api, yen, work(1000)), 400)
 
-      const { text, made } = await ledger(api, ...year)
-      const rows = rowsOf(text)
-      t.strictSame(unbalanced(rows), [])
+      const { text, made } = await exportLedger(api, ...year)
+      const rows = parseCsv(text)
+      t.strictSame(findUnbalancedEntries(rows), [])
       t.strictSame(kindsOf(text).sort(), [
         ...['by hand', 'cancelled', 'corrected amount', 'corrected fees', 'credit', 'credit note', 'dispute'],
         ...['invoice', 'payment', 'refund', 'reopened'],
@@ -134,7 +134,11 @@ withService(
         t.equal(told.refunded, toText(one.refunded, row.decimals), `${code} refunded`)
       }
       const owner = await api.database.read('clients').where({ id: client }).first('credit')
-      t.equal(balances(rows)['credit USD'], -10 * (owner?.credit ?? 0), 'the liability is what clients have as credit')
+      t.equal(
+        sumBalances(rows)['credit USD'],
+        -10 * (owner?.credit ?? 0),
+        'the liability is what clients have as credit',
+      )
     })
 
     // R-3752, R-3754
@@ -142,8 +146,8 @@ withService(
       'uses the account numbers of the `accounts` setting, and rejects what DATEV cannot express',
       async (t) => {
         await setSetting(api, 'accounts', JSON.stringify(accounts))
-        const { text } = await ledger(api, ...year)
-        const used = new Set(rowsOf(text).map(({ account }) => account))
+        const { text } = await exportLedger(api, ...year)
+        const used = new Set(parseCsv(text).map(({ account }) => account))
         t.strictSame([...used].sort(), [
           '1200',
           '1210',
@@ -159,17 +163,23 @@ withService(
           '8400',
         ])
         t.match(
-          rowsOf(text).find(({ account }) => account === '8400'),
+          parseCsv(text).find(({ account }) => account === '8400'),
           { tax_key: '9' },
         )
-        await t.rejects(ledger(api, ...year, 'datev'), /DATEV takes books in euros, but the default currency is USD/)
+        await t.rejects(
+          exportLedger(api, ...year, 'datev'),
+          /DATEV takes books in euros, but the default currency is USD/,
+        )
         await setSetting(api, 'accounts', JSON.stringify({ ...accounts, credit: 'liability' }))
         await writeRows(api, (db) => db('currencies').where({ code: 'USD' }).update({ code: 'EUR' }))
-        await t.rejects(ledger(api, '2031-01-01', '2031-01-31', 'datev'), /"liability" is not a DATEV account number/)
+        await t.rejects(
+          exportLedger(api, '2031-01-01', '2031-01-31', 'datev'),
+          /"liability" is not a DATEV account number/,
+        )
         await setSetting(api, 'accounts', JSON.stringify(accounts))
-        await t.rejects(ledger(api, ...year, 'datev'), /no rate of JPY is stored for 2031-02-03/)
-        await t.rejects(ledger(api, '2030-12-01', '2031-01-31', 'datev'), /two business years/)
-        const made = (await ledger(api, '2031-01-01', '2031-01-31', 'datev')).text.split('\r\n')
+        await t.rejects(exportLedger(api, ...year, 'datev'), /no rate of JPY is stored for 2031-02-03/)
+        await t.rejects(exportLedger(api, '2030-12-01', '2031-01-31', 'datev'), /two business years/)
+        const made = (await exportLedger(api, '2031-01-01', '2031-01-31', 'datev')).text.split('\r\n')
         t.equal(
           made[0],
           '"EXTF";700;21;"Buchungsstapel";13;20310131000000000;;"CH";"";"";1001;1;20310101;4;20310101;20310131;"Ledger 20310101";"";1;0;0;"EUR";;"";;;"";;;"";""',
@@ -237,11 +247,13 @@ withService(
         })
       })
       jumpToDay(api, '2031-02-10')
-      const open = await ledger(api, ...january)
+      const open = await exportLedger(api, ...january)
       t.match(open.text, /,8410,1400,,50\.00,USD,,VAT,standard,19,DE,"Hosting, shared",/)
       t.match(open.text, /,5000,,JPY,.*,USD,33\.33,/)
       await setSetting(api, 'books_closed_until', '2031-01-31')
-      const before = await Promise.all((['csv', 'json'] as const).map((format) => ledger(api, ...january, format)))
+      const before = await Promise.all(
+        (['csv', 'json'] as const).map((format) => exportLedger(api, ...january, format)),
+      )
       t.equal(before[0]?.text, open.text)
 
       await api.ok('updatetransaction', {
@@ -272,13 +284,13 @@ withService(
       await setSetting(api, 'books_closed_until', '2031-02-05')
       await api.ok('updateclient', { clientid: client, country: 'AT' })
       await api.ok('deleteclient', { clientid: client })
-      const after = await Promise.all((['csv', 'json'] as const).map((format) => ledger(api, ...january, format)))
+      const after = await Promise.all((['csv', 'json'] as const).map((format) => exportLedger(api, ...january, format)))
       t.strictSame(
         after.map(({ text }) => text),
         before.map(({ text }) => text),
       )
-      const later = rowsOf((await ledger(api, '2031-02-01', '2031-02-28')).text)
-      t.strictSame(unbalanced(later), [])
+      const later = parseCsv((await exportLedger(api, '2031-02-01', '2031-02-28')).text)
+      t.strictSame(findUnbalancedEntries(later), [])
       t.ok(
         later.some(({ account }) => account === '9999'),
         'open days use the current accounts',
@@ -303,9 +315,9 @@ withService(
     // R-3751
     await t.test('posts an imported cancelled invoice and its cancellation on the invoice date', async (t) => {
       const id = await makeInvoice(api, yen, { status: 'cancelled', date: '2031-02-08' })
-      const rows = rowsOf((await ledger(api, '2031-02-08', '2031-02-08')).text)
+      const rows = parseCsv((await exportLedger(api, '2031-02-08', '2031-02-08')).text)
       t.strictSame([...new Set(rows.map(({ kind }) => kind))], ['invoice', 'cancelled'])
-      t.strictSame(balances(rows), {})
+      t.strictSame(sumBalances(rows), {})
       t.match(await api.database.read('invoice_closings').where({ invoice_id: id }), [{ booked_day: '2031-02-08' }])
     })
 
@@ -321,7 +333,7 @@ withService(
         t.match(await api.database.read('closed_ledgers'), [{ accounts: JSON.stringify(accounts) }])
         await setSetting(api, 'books_closed_until', '')
         t.strictSame(await until(), [])
-        t.match((await ledger(api, ...january)).text, /,9999,/)
+        t.match((await exportLedger(api, ...january)).text, /,9999,/)
       },
     )
   },
@@ -356,9 +368,9 @@ withService(
         await api.ok('addtransaction', { userid: client, invoiceid: byHand, amountin: 1, description: 'Cash' })
         jumpToDay(api, '2031-02-10')
         await setSetting(api, 'books_closed_until', '2031-01-31')
-        const before = (await ledger(api, ...january)).text
+        const before = (await exportLedger(api, ...january)).text
         const papers = (text: string) => [
-          ...new Set(rowsOf(text).map(({ kind, number, country }) => `${kind}: ${number} ${country}`)),
+          ...new Set(parseCsv(text).map(({ kind, number, country }) => `${kind}: ${number} ${country}`)),
         ]
         const named = ['invoice: 1 DE', 'invoice: 2 ', 'payment: 1 DE', 'payment: 2 ']
         t.strictSame(papers(before).sort(), ['by hand:  ', 'credit:  ', 'payment:  ', ...named].sort())
@@ -369,8 +381,8 @@ withService(
         await api.ok('applycredit', { invoiceid: cancelled, amount: 10 })
         for (const invoiceid of [cancelled, byHand])
           t.match((await api.ok('getinvoice', { invoiceid })).invoice, { number: /^\d+$/, date: '2031-02-10' })
-        t.equal((await ledger(api, ...january)).text, before)
-        const later = (await ledger(api, '2031-02-01', '2031-02-28')).text
+        t.equal((await exportLedger(api, ...january)).text, before)
+        const later = (await exportLedger(api, '2031-02-01', '2031-02-28')).text
         t.strictSame(papers(later).sort(), ['credit: 4 DE', 'invoice: 3 DE', 'invoice: 4 DE', 'payment: 3 DE'])
       },
     )

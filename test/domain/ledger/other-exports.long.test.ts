@@ -1,6 +1,6 @@
 import t from 'tap'
 import { sumsByCurrency } from '../../../domain/audit/currency-sums.js'
-import { agingOn } from '../../../domain/ledger/aging.js'
+import { readAging } from '../../../domain/ledger/aging.js'
 import { loadCurrencies } from '../../../domain/values/currencies.js'
 import { writeAging } from '../../../tools/export-files/aging-file.js'
 import { writeDeferred } from '../../../tools/export-files/deferred-file.js'
@@ -8,7 +8,7 @@ import { writeSales } from '../../../tools/export-files/sales-file.js'
 import { jumpToDay, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeCurrency, makeTaxRate, writeRows } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
-import { rowsOf, written } from './support.js'
+import { captureExport, parseCsv } from './support.js'
 
 let reference = 0
 
@@ -19,13 +19,13 @@ const pay = (api: Api, invoiceid: number, amount: number, more = {}) =>
   api.ok('addinvoicepayment', { invoiceid, transid: `other-${++reference}`, amount, ...more })
 
 const aging = async (api: Api, on: string) =>
-  rowsOf((await written(api, (ctx, write) => writeAging(ctx, write, { on, format: 'csv' }))).text)
+  parseCsv((await captureExport(api, (ctx, write) => writeAging(ctx, write, { on, format: 'csv' }))).text)
 
 const deferred = async (api: Api, on: string) =>
-  rowsOf((await written(api, (ctx, write) => writeDeferred(ctx, write, { on, format: 'csv' }))).text)
+  parseCsv((await captureExport(api, (ctx, write) => writeDeferred(ctx, write, { on, format: 'csv' }))).text)
 
 const sales = async (api: Api, from: string, to: string, by: Parameters<typeof writeSales>[2]['by']) =>
-  rowsOf((await written(api, (ctx, write) => writeSales(ctx, write, { from, to, by, format: 'csv' }))).text)
+  parseCsv((await captureExport(api, (ctx, write) => writeSales(ctx, write, { from, to, by, format: 'csv' }))).text)
 
 withService(
   t,
@@ -71,7 +71,7 @@ withService(
     await t.test("today's receivables match the statistics", async (t) => {
       const currencies = await loadCurrencies(api.database.read)
       const stated = await sumsByCurrency({ db: api.database.read, currencies })
-      const { made } = await written(api, async (ctx) => agingOn(ctx, '2031-02-20'))
+      const { made } = await captureExport(api, async (ctx) => readAging(ctx, '2031-02-20'))
       for (const { currency, owed } of stated) {
         const own = made.filter(({ currencyId }) => currencyId === currency.id)
         t.equal(

@@ -5,7 +5,7 @@ import type { WriteText } from '../../../tools/export-files/text-out.js'
 import type { Api } from '../../support/service.js'
 
 /** Runs an export on a snapshot of the database. Returns the text it wrote and its result. */
-export const written = <T>(
+export const captureExport = <T>(
   api: Api,
   make: (ctx: Parameters<typeof writeLedger>[0], write: WriteText) => Promise<T>,
 ): Promise<{ readonly text: string; readonly made: T }> =>
@@ -19,13 +19,13 @@ export const written = <T>(
   })
 
 /** Exports the ledger for a range of days. */
-export const ledger = (api: Api, from: string, to: string, format: 'csv' | 'json' | 'datev' = 'csv') =>
-  written(api, (ctx, write) => writeLedger(ctx, write, { from, to, format }))
+export const exportLedger = (api: Api, from: string, to: string, format: 'csv' | 'json' | 'datev' = 'csv') =>
+  captureExport(api, (ctx, write) => writeLedger(ctx, write, { from, to, format }))
 
 export type Row = Readonly<Record<string, string>>
 
 /** Parses CSV, without support for quoted cells. */
-export function rowsOf(text: string): Row[] {
+export function parseCsv(text: string): Row[] {
   const [header = '', ...lines] = text.trimEnd().split('\r\n')
   const names = header.split(',')
   return lines.map((line) => Object.fromEntries(line.split(',').map((cell, at) => [names[at] as string, cell])))
@@ -34,7 +34,7 @@ export function rowsOf(text: string): Row[] {
 const whole = (text: string | undefined): number => Math.round(Number(text || 0) * 1000)
 
 /** Returns the balance (debit less credit) of each account and currency, in thousandths. */
-export function balances(rows: readonly Row[]): Record<string, number> {
+export function sumBalances(rows: readonly Row[]): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const { account, currency, debit, credit } of rows)
     sums[`${account} ${currency}`] = (sums[`${account} ${currency}`] ?? 0) + whole(debit) - whole(credit)
@@ -42,7 +42,7 @@ export function balances(rows: readonly Row[]): Record<string, number> {
 }
 
 /** Returns the entries whose debits and credits differ. */
-export function unbalanced(rows: readonly Row[]): string[] {
+export function findUnbalancedEntries(rows: readonly Row[]): string[] {
   const sums = new Map<string, number>()
   for (const { entry = '', currency, debit, credit, base_debit, base_credit } of rows)
     for (const [key, sum] of [

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
-import { shownRecords } from '../../../actions/_shared/event-records.js'
+import { recordPresenters } from '../../../actions/_shared/event-records.js'
 import type { Database } from '../../../db/database.js'
 import { fieldNames } from '../../../domain/log/field-names.js'
 import { isSecretColumn, recordKinds } from '../../../domain/log/logged-records.js'
-import { openHosting, untilSettled } from '../../actions/services/hosting.js'
+import { openHosting, waitUntilSettled } from '../../actions/services/hosting.js'
 import {
   makeClient,
   makeInvoice,
@@ -180,7 +180,7 @@ withService(t, 'change log', async (t, api) => {
     await api.call('modulecreate', { serviceid })
     t.match((await newest(api)).description, /^modulecreate: service \d+.*; failed: ./)
     whm.setFailure('none')
-    await untilSettled(api, serviceid)
+    await waitUntilSettled(api, serviceid)
   })
 
   t.test('refuses to create a service without a suitable server, with the reason', async (t) => {
@@ -251,7 +251,7 @@ withService(t, 'logged record fields', async (t, api) => {
   })
 
   t.test('each field name exists in the API and belongs to a column', async (t) => {
-    const shown: Readonly<Record<string, { readonly fields: object }>> = shownRecords
+    const shown: Readonly<Record<string, { readonly fields: object }>> = recordPresenters
     for (const [type, names] of Object.entries(fieldNames)) {
       const { table } = recordKinds[type] as { table: string }
       const columns = await columnsOf(api.database, table)

@@ -2,14 +2,14 @@ import t from 'tap'
 import { withoutJobs } from '../../support/daily.js'
 import { makeClient } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
-import { switchOnWebhooks } from '../../support/webhooks.js'
+import { enableWebhooks } from '../../support/webhooks.js'
 
 // R-2652
 withService(
   t,
   'a call that changes nothing raises no event and adds no activity log entry',
   async (t, api) => {
-    await switchOnWebhooks(api, ['https://hooks.example.com/a'])
+    await enableWebhooks(api, ['https://hooks.example.com/a'])
     const clientid = await makeClient(api, { city: 'Leeds' })
     const { quoteid } = await api.ok('createquote', { userid: clientid, items: [{ description: 'x', unit_price: 1 }] })
     const told = async () => {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { remindOfInvoices } from '../../../domain/billing/invoice-reminders.js'
+import { sendInvoiceReminders } from '../../../domain/billing/invoice-reminders.js'
 import { later } from '../../../domain/context.js'
 import { makeClient, makeContact, makeProduct, makeService } from '../../support/fixtures.js'
 import { readMails } from '../../support/mails.js'
@@ -31,7 +31,7 @@ withWatchedService(t, 'emails to many clients read all contacts with one query',
     ...{ on: later(api.now(), 86_400_000).slice(0, 10), today },
   }
   api.queries()
-  const reminded = await api.service.contexts.transaction((ctx) => remindOfInvoices(ctx, reminders, 100))
+  const reminded = await api.service.contexts.transaction((ctx) => sendInvoiceReminders(ctx, reminders, 100))
   t.equal(asked(), 1, 'for reminders')
   t.strictSame([reminded, await copies('invoice reminder')], [clients, clients])
 })

@@ -1,9 +1,9 @@
 import t from 'tap'
-import { chooseText, write } from '../../../domain/mail/chosen-text.js'
+import { chooseText, renderChosenText } from '../../../domain/mail/localized-text.js'
 import { plainText } from '../../../domain/mail/plain-text.js'
 import type { Template } from '../../../domain/mail/template.js'
 import { templates } from '../../../domain/mail/templates.js'
-import { languages } from '../../../domain/words/catalogue.js'
+import { languages } from '../../../domain/words/catalog.js'
 
 /** Matches traces of missing text in a sentence. */
 const gaps =
@@ -31,7 +31,7 @@ t.test('no sentence of a built-in email has a gap if optional variables are empt
       for (const given of cases(template)) {
         const text = chooseText(name, [], language)
         if (text === undefined) throw new Error(`${name} is disabled`)
-        const { subject, body } = write(text, { company_name: 'Example Hosting', ...given })
+        const { subject, body } = renderChosenText(text, { company_name: 'Example Hosting', ...given })
         const told = `${language} ${name} ${JSON.stringify(given)}`
         // A colon may introduce the button or list below it.
         const shown = plainText(body).replaceAll(/:\n\n(?=\S)/g, '.\n\n')

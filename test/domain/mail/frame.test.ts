@@ -1,10 +1,10 @@
 import t from 'tap'
 import { frameMail } from '../../../domain/mail/frame.js'
-import { lookOf } from '../../../domain/settings/look.js'
+import { getBranding } from '../../../domain/settings/branding.js'
 import { Settings } from '../../../domain/settings/settings.js'
 
 const look = (settings: Readonly<Record<string, string>> = {}) =>
-  lookOf(new Settings(new Map(Object.entries(settings))))
+  getBranding(new Settings(new Map(Object.entries(settings))))
 const company = {
   company_name: 'Ada & Söhne',
   company_registration: 'HRB 12345',

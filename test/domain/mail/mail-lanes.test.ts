@@ -2,7 +2,7 @@ import t from 'tap'
 import type { EmailRow } from '../../../db/rows.js'
 import { mailNames } from '../../../domain/letters/on-demand.js'
 import { DueMails } from '../../../domain/mail/due-mails.js'
-import { laneOf } from '../../../domain/mail/mail-lanes.js'
+import { chooseLane } from '../../../domain/mail/mail-lanes.js'
 import type { OutboxRow } from '../../../domain/mail/sending.js'
 import { templates } from '../../../domain/mail/templates.js'
 import { insertRows } from '../../../domain/sql/insert-rows.js'
@@ -21,7 +21,7 @@ t.test('awaited emails use the first lane, and emails of the daily job the last'
     Object.fromEntries(
       [...templates.keys(), 'custom mail', 'admin message'].map((template) => [
         template,
-        laneOf({ template, holds_password: 0 }, { call: given, together }),
+        chooseLane({ template, holds_password: 0 }, { call: given, together }),
       ]),
     )
   const daily = ['invoice created', 'invoice reminder', 'invoice overdue', 'domain renewal reminder']
@@ -36,7 +36,7 @@ t.test('awaited emails use the first lane, and emails of the daily job the last'
   for (const template of [...daily, 'order confirmation', 'custom mail'])
     t.equal(many[template], 3, `many: ${template}`)
   for (const template of ['password reset', 'client invite']) t.equal(many[template], 1, `many: ${template}`)
-  t.equal(laneOf({ template: 'service welcome email', holds_password: 1 }, { call, together: 1000 }), 1)
+  t.equal(chooseLane({ template: 'service welcome email', holds_password: 1 }, { call, together: 1000 }), 1)
   t.ok(mailNames.every((name) => templates.has(name)))
 })
 

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { chooseText, write } from '../../../domain/mail/chosen-text.js'
 import { isFormerText } from '../../../domain/mail/former-texts.js'
+import { chooseText, renderChosenText } from '../../../domain/mail/localized-text.js'
 import { plainText } from '../../../domain/mail/plain-text.js'
 import { templates } from '../../../domain/mail/templates.js'
-import { mailClients, type ToldChange } from '../../../domain/services/repricing/announcements.js'
-import { languages } from '../../../domain/words/catalogue.js'
+import { type AnnouncedChange, mailPriceChanges } from '../../../domain/services/repricing/announcements.js'
+import { languages } from '../../../domain/words/catalog.js'
 import { makeClient, makeService, setSetting, writeRows } from '../../support/fixtures.js'
 import { readMails } from '../../support/mails.js'
 import { type Api, type Body, withService } from '../../support/service.js'
@@ -15,7 +15,7 @@ const company_name = 'Example Hosting'
 const written = (name: string, language: string, more: Readonly<Record<string, string>> = {}) => {
   const text = chooseText(name, [], language)
   if (text === undefined) throw new Error(`${name} is disabled`)
-  return write(text, { company_name, ...templates.get(name)?.variables, ...more })
+  return renderChosenText(text, { company_name, ...templates.get(name)?.variables, ...more })
 }
 
 t.test('each built-in email has a complete text in each language', async (t) => {
@@ -193,8 +193,10 @@ withService(t, "emails in the client's language", async (t, api) => {
       const client = await makeClient(api, { language })
       const move = { currency_id: row?.id, billing_cycle: 'monthly', old_amount: 1000, new_amount: 123_450 }
       const prices = { product: 'Hosting', domain: null, regular_amount: null, recurring_amount: 1000 }
-      const change = { ...move, ...prices, client_id: client, from_day: '2027-02-01' } as unknown as ToldChange
-      await api.service.contexts.transaction((ctx) => mailClients({ ...ctx, currencies }, 'price change', [change]))
+      const change = { ...move, ...prices, client_id: client, from_day: '2027-02-01' } as unknown as AnnouncedChange
+      await api.service.contexts.transaction((ctx) =>
+        mailPriceChanges({ ...ctx, currencies }, 'price change', [change]),
+      )
       const mail = (await readMails(api.database, { client_id: client, template: 'price change' })).at(-1)
       return `${mail?.subject}: ${plainText(mail?.body ?? '')}`
     }

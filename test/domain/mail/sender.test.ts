@@ -1,5 +1,5 @@
 import t from 'tap'
-import { senderOf } from '../../../domain/mail/sender.js'
+import { createSender } from '../../../domain/mail/sender.js'
 import { Settings, settingProblem } from '../../../domain/settings/settings.js'
 import { parseSender } from '../../../domain/values/email.js'
 
@@ -51,7 +51,8 @@ t.test('accepts exactly one address, with or without a name', async (t) => {
 
 // R-2825
 t.test('replaces an invalid stored sender with the default', async (t) => {
-  const of = (value: string) => senderOf(new Settings(new Map([['mail_from', value]])), 'https://billing.example.com')
+  const of = (value: string) =>
+    createSender(new Settings(new Map([['mail_from', value]])), 'https://billing.example.com')
   for (const text of invalidSenders)
     t.strictSame(of(text), { sender: { name: '', address: 'noreply@billing.example.com' }, isSound: false })
   t.strictSame(of(''), { sender: { name: '', address: 'noreply@billing.example.com' }, isSound: true })

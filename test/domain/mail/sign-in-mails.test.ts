@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { EmailRow } from '../../../db/rows.js'
 import { inviteLinkLifeMs, resetLinkLifeMs } from '../../../domain/access/link-lives.js'
-import { hasLinkSql, removeSpentBodies } from '../../../domain/mail/sign-in-mails.js'
+import { hasLinkSql, removeExpiredBodies } from '../../../domain/mail/sign-in-mails.js'
 import { templates } from '../../../domain/mail/templates.js'
 import { mailJob } from '../../../server/jobs/mail.js'
 import { openMailbox } from '../../reliability/mailbox.js'
@@ -12,7 +12,7 @@ import { dump } from '../../support/digest.js'
 import { makeClient, makeLogin, makeProduct, makeService, setSetting, writeRows } from '../../support/fixtures.js'
 import { readMails } from '../../support/mails.js'
 import { type Api, type Body, startApi, withService } from '../../support/service.js'
-import { deliveriesOf, payloadOf, switchOnWebhooks } from '../../support/webhooks.js'
+import { enableWebhooks, parsePayload, readDeliveries } from '../../support/webhooks.js'
 
 const minute = 60_000
 
@@ -138,7 +138,7 @@ withService(
   t,
   'removes expired links even without a mail server',
   async (t, api) => {
-    const clean = () => api.service.contexts.transaction(removeSpentBodies)
+    const clean = () => api.service.contexts.transaction(removeExpiredBodies)
     const [invite, reset] = await queueLinkMails(api)
     await clean()
     t.strictSame((await mails(api)).map(linkTokenIn), [invite, reset], 'waiting emails keep their links')
@@ -186,7 +186,7 @@ withService(
     await leaveOldMails(api, 120)
     const portions: number[] = []
     for (let more = true; more; ) {
-      more = await api.service.contexts.transaction(removeSpentBodies)
+      more = await api.service.contexts.transaction(removeExpiredBodies)
       portions.push((await api.database.read('emails').where({ status: 'sent', body: '' }).select('id')).length)
     }
     t.strictSame(portions, [50, 100, 120])
@@ -287,12 +287,12 @@ withService(
   t,
   'removes a password or link that is unsent after eight days, and reports the failed email',
   async (t, api) => {
-    await switchOnWebhooks(api, ['https://hooks.example.com/'], ['mail.failed'])
+    await enableWebhooks(api, ['https://hooks.example.com/'], ['mail.failed'])
     await api.ok('setconfigurationvalue', { setting: 'mail_account_sign_in', value: 'true' })
     const { serviceid } = await makeHosted(api)
     await api.ok('modulecreate', { serviceid })
     await api.ok('resetpassword', { id: await makeLogin(api) })
-    const clean = () => api.service.contexts.transaction(removeSpentBodies)
+    const clean = () => api.service.contexts.transaction(removeExpiredBodies)
     await clean()
     t.ok((await mails(api)).every(({ status, body }) => status === 'queued' && body !== ''))
     api.advance(8 * 24 * 60 * minute)
@@ -300,7 +300,7 @@ withService(
     await clean()
     const failed = await mails(api)
     t.ok(failed.every(({ status, body }) => status === 'failed' && body === ''))
-    const told = (await deliveriesOf(api)).map(payloadOf)
+    const told = (await readDeliveries(api)).map(parsePayload)
     t.strictSame(
       told.map(({ data }) => [data.mailid, data.error]),
       [...failed].reverse().map(({ id, last_error }) => [id, last_error]),

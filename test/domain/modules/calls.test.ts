@@ -1,6 +1,6 @@
 import t from 'tap'
 import { defineCalls } from '../../../domain/modules/calls.js'
-import { queueVerb } from '../../../domain/modules/queued-verbs.js'
+import { queueOperation } from '../../../domain/modules/queued-operations.js'
 import { type ModuleContext, unreachable } from '../../../domain/ports/module.js'
 import { makeClient, makeService } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
@@ -64,7 +64,7 @@ withService(
         noted.length = 0
         return calls.attempt(await api.service.contexts.remote(), id, { retryRefused: true })
       }
-      const id = await api.service.contexts.transaction((ctx) => queueVerb(ctx, { serviceId, verb: 'create' }))
+      const id = await api.service.contexts.transaction((ctx) => queueOperation(ctx, { serviceId, verb: 'create' }))
       t.match(await attempt(id), { error: { message: 'No answer' }, row: 'pending' })
       t.strictSame(noted, ['lock for claim', 'prepare', 'call', 'lock for failure', 'fail'])
       t.equal(await attempt(id), undefined, 'it is not due yet')

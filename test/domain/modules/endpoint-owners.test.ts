@@ -1,6 +1,6 @@
 import t from 'tap'
-import { ownersAfter } from '../../../domain/modules/endpoint-changes.js'
-import { limitOwner, mayHear, permissionFor } from '../../../domain/modules/owners.js'
+import { updateOwners } from '../../../domain/modules/endpoint-changes.js'
+import { limitOwner, mayReceiveEvent, requiredPermission } from '../../../domain/modules/owners.js'
 import { addonModule } from '../../../domain/ports/addon.js'
 import type { Parameter } from '../../../domain/ports/module.js'
 import { permissionKeys } from '../../../domain/values/permissions.js'
@@ -21,7 +21,7 @@ const changedAt7 = (
   changes: Record<string, string>,
   limit?: readonly string[],
 ) =>
-  ownersAfter(
+  updateOwners(
     ctx,
     module,
     { owners: '{"a":5}', owner_permissions: '{"a":["list_orders"]}' },
@@ -52,10 +52,10 @@ t.test('an endpoint keeps the permission limit of the credential that set it', a
   t.equal(limitsAfter({ proxy: 'x' }), null, 'a change without a limit removes an earlier limit')
   const owner = { username: 'grace', enabled: true, full: true, permissions: new Set(permissionKeys) }
   const limited = limitOwner(owner, ['list_clients'])
-  t.ok(mayHear(limited, 'client.created'))
-  t.notOk(mayHear(limited, 'order.placed'))
-  t.notOk(mayHear(limited, 'certificate.issued'), 'an event that requires full access')
-  t.ok(mayHear(limitOwner(owner, undefined), 'certificate.issued'))
+  t.ok(mayReceiveEvent(limited, 'client.created'))
+  t.notOk(mayReceiveEvent(limited, 'order.placed'))
+  t.notOk(mayReceiveEvent(limited, 'certificate.issued'), 'an event that requires full access')
+  t.ok(mayReceiveEvent(limitOwner(owner, undefined), 'certificate.issued'))
 })
 
 t.test('an addon without a list of endpoints has a single one, owned by the account that redirects it', async (t) => {
@@ -65,12 +65,12 @@ t.test('an addon without a list of endpoints has a single one, owned by the acco
 
 // R-2811
 t.test('an event without a declared permission requires full access', async (t) => {
-  t.equal(permissionFor('something.new'), 'full')
+  t.equal(requiredPermission('something.new'), 'full')
   const owner = { username: 'grace', enabled: true, full: false, permissions: new Set(['list_clients'] as const) }
-  t.notOk(mayHear(owner, 'something.new'))
-  t.notOk(mayHear(owner, 'certificate.issued'))
-  t.ok(mayHear(owner, 'client.created'))
-  t.notOk(mayHear({ ...owner, enabled: false, full: true }, 'client.created'))
-  t.notOk(mayHear(null, 'client.created'), 'a deleted account')
-  t.ok(mayHear(undefined, 'something.new'), 'the operator')
+  t.notOk(mayReceiveEvent(owner, 'something.new'))
+  t.notOk(mayReceiveEvent(owner, 'certificate.issued'))
+  t.ok(mayReceiveEvent(owner, 'client.created'))
+  t.notOk(mayReceiveEvent({ ...owner, enabled: false, full: true }, 'client.created'))
+  t.notOk(mayReceiveEvent(null, 'client.created'), 'a deleted account')
+  t.ok(mayReceiveEvent(undefined, 'something.new'), 'the operator')
 })

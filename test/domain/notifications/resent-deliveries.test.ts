@@ -3,7 +3,7 @@ import { resendAll } from '../../../domain/notifications/resent-deliveries.js'
 import { withoutJobs } from '../../support/daily.js'
 import { makeClient, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { switchOnWebhooks } from '../../support/webhooks.js'
+import { enableWebhooks } from '../../support/webhooks.js'
 
 // R-3221
 withService(
@@ -11,7 +11,7 @@ withService(
   'selects deliveries to resend by the time of their event, even after earlier resends',
   async (t, api) => {
     const receiver = 'https://hooks.example.com/a'
-    await switchOnWebhooks(api, [receiver])
+    await enableWebhooks(api, [receiver])
     const start = api.now().getTime()
     const at = (days: number) => new Date(start + days * 86_400_000).toISOString()
     await makeClient(api)

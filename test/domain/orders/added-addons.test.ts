@@ -1,5 +1,5 @@
 import t from 'tap'
-import { linesOfKind } from '../../../domain/billing/line-marks.js'
+import { lineKindColumns } from '../../../domain/billing/line-kind-columns.js'
 import { expectRefusal } from '../../actions/_shared/checks.js'
 import { runDailyJob, withoutJobs } from '../../support/daily.js'
 import { makeAddon, makeClient, makeProduct, makePromotion, makeTaxRate, setSetting } from '../../support/fixtures.js'
@@ -94,7 +94,7 @@ withService(
       await api.ok('geninvoices')
       const billed = await api.database
         .read('invoice_items')
-        .where({ ...linesOfKind('addon'), related_id: order.addonids[0] })
+        .where({ ...lineKindColumns('addon'), related_id: order.addonids[0] })
       t.equal(billed.length, 2)
     })
 

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { openWhm } from '../../../tools/pretend-panel/whm.js'
-import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
+import { expectError, expectRefusal } from '../../actions/_shared/checks.js'
 import {
   makeAddon,
   makeBillableItem,
@@ -301,7 +301,7 @@ withService(t, 'ended orders', async (t, api) => {
     const automatic = await makeProduct(api, { auto_setup: 'payment', prices: { monthly: 500 } })
     const order = await place({ pid: automatic })
     await api.ok('closeclient', order)
-    await expectFault(t, api, 'acceptorder', { orderid: order.orderid }, 422, 'client_closed')
+    await expectError(t, api, 'acceptorder', { orderid: order.orderid }, 422, 'client_closed')
     await api.ok('updateinvoice', { invoiceid: order.invoiceid, status: 'paid' })
     t.match(await statuses(order), { service: 'pending' })
     await api.ok('updateclient', { clientid: order.clientid, status: 'active' })

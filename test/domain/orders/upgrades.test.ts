@@ -1,5 +1,5 @@
 import t from 'tap'
-import { expectFault } from '../../actions/_shared/checks.js'
+import { expectError } from '../../actions/_shared/checks.js'
 import { countsOfStep, jumpToDay, runDailyJob, withoutJobs } from '../../support/daily.js'
 import {
   makeClient,
@@ -153,7 +153,7 @@ withService(
       t.match(await countsOfStep(api, 'upgrades'), { withdrawn: Number })
       t.match(await invoiceOf(api, invoiceid), { status: 'cancelled' })
       t.match(await api.database.read('upgrades').where({ id: upgradeid }).first(), { status: 'cancelled' })
-      await expectFault(
+      await expectError(
         t,
         api,
         'addinvoicepayment',
@@ -162,7 +162,7 @@ withService(
         'invoice_takes_no_payment',
       )
       jumpToDay(api, '2031-04-05')
-      await expectFault(t, api, 'updateinvoice', { invoiceid, status: 'unpaid' }, 422, 'upgrade_not_possible')
+      await expectError(t, api, 'updateinvoice', { invoiceid, status: 'unpaid' }, 422, 'upgrade_not_possible')
       await report(invoiceid, 247)
       t.equal(await creditOf(api, clientid), 2.47)
       t.match(await serviceOf(api, serviceid), { product_id: small, recurring_amount: 10_000 })
@@ -173,7 +173,7 @@ withService(
       const { clientid, serviceid } = await subscribe('2031-02-28')
       const { invoiceid } = await upgrade(serviceid)
       jumpToDay(api, '2031-04-05')
-      await expectFault(
+      await expectError(
         t,
         api,
         'addinvoicepayment',
@@ -181,10 +181,10 @@ withService(
         422,
         'invoice_takes_no_payment',
       )
-      await expectFault(t, api, 'updateinvoice', { invoiceid, status: 'paid' }, 422, 'upgrade_not_possible')
+      await expectError(t, api, 'updateinvoice', { invoiceid, status: 'paid' }, 422, 'upgrade_not_possible')
       await report(invoiceid, 247)
       t.equal(await creditOf(api, clientid), 2.47)
-      await expectFault(t, api, 'applycredit', { invoiceid, amount: 2.47 }, 422, 'invoice_not_payable')
+      await expectError(t, api, 'applycredit', { invoiceid, amount: 2.47 }, 422, 'invoice_not_payable')
       t.match(await serviceOf(api, serviceid), { product_id: small, recurring_amount: 10_000 })
       await runDailyJob(api)
       t.match(await invoiceOf(api, invoiceid), { status: 'cancelled', held: 0 })

@@ -4,7 +4,7 @@ import t from 'tap'
 import { sendNextEinvoice } from '../../../domain/papers/einvoice-sending.js'
 import { withSandbox } from '../../support/clock.js'
 import { withoutJobs } from '../../support/daily.js'
-import { faultsBySchema } from '../../support/en16931/schema.js'
+import { findSchemaErrors } from '../../support/en16931/schema.js'
 import { makeClient } from '../../support/fixtures.js'
 import type { Api } from '../../support/service.js'
 
@@ -167,7 +167,7 @@ withSandbox(
       await workOff(api)
       const { reference } = await shown(api, invoiceid)
       t.strictSame((await readdir(folder)).sort(), ['.einvoices', reference])
-      t.strictSame(await faultsBySchema({ 'one.xml': await readFile(join(folder, reference), 'utf8') }), [])
+      t.strictSame(await findSchemaErrors({ 'one.xml': await readFile(join(folder, reference), 'utf8') }), [])
     })
   },
   withoutJobs,

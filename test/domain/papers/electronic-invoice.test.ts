@@ -5,16 +5,16 @@ import {
   type ElectronicInvoice,
   xrechnung,
 } from '../../../domain/papers/en16931/electronic-invoice.js'
-import type { PrintedLine, PrintedPaper } from '../../../domain/papers/printed-paper.js'
-import type { Terms } from '../../../domain/taxes/reckoning.js'
+import type { PrintedDocument, PrintedLine } from '../../../domain/papers/printed-document.js'
+import type { Terms } from '../../../domain/taxes/calculate-totals.js'
 import { cents, toText } from '../../../domain/values/money.js'
 import { brokenRules } from '../../support/en16931/business-rules.js'
 import { buyer, line, paper, priced, sellerWith, vat } from '../../support/en16931/papers.js'
 import { type Reading, readCii, readUbl } from '../../support/en16931/reading.js'
-import { faultsBySchema } from '../../support/en16931/schema.js'
-import { exempt, full, outside, papers, reverse } from '../../support/en16931/sorts.js'
-import { all, at, treeOf } from '../../support/en16931/tree.js'
-import { faultsOfUbl } from '../../support/en16931/ubl-grammar.js'
+import { exempt, full, outside, papers, reverse } from '../../support/en16931/samples.js'
+import { findSchemaErrors } from '../../support/en16931/schema.js'
+import { findElements, findText, parseXml } from '../../support/en16931/tree.js'
+import { findUblErrors } from '../../support/en16931/ubl-grammar.js'
 
 const xmlOf = (made: ElectronicInvoice): string => {
   if ('impossible' in made) throw new Error(made.impossible)
@@ -22,38 +22,38 @@ const xmlOf = (made: ElectronicInvoice): string => {
 }
 const whyNot = (made: ElectronicInvoice): string | undefined => ('impossible' in made ? made.impossible : undefined)
 
-const cii = (of: PrintedPaper): Reading => readCii(treeOf(xmlOf(crossIndustryInvoice(of))))
-const ubl = (of: PrintedPaper): Reading => readUbl(treeOf(xmlOf(xrechnung({ ...of, ...full }))))
+const cii = (of: PrintedDocument): Reading => readCii(parseXml(xmlOf(crossIndustryInvoice(of))))
+const ubl = (of: PrintedDocument): Reading => readUbl(parseXml(xmlOf(xrechnung({ ...of, ...full }))))
 
-const stepOf = ({ currency }: PrintedPaper): string => toText(cents(1), Math.min(2, currency.decimals))
+const stepOf = ({ currency }: PrintedDocument): string => toText(cents(1), Math.min(2, currency.decimals))
 
 // R-3651, R-3652
 t.test('the sample documents are valid EN 16931 data by schema and business rules', async (t) => {
   for (const [name, of] of Object.entries(papers)) t.strictSame(brokenRules(cii(of), stepOf(of)), [], name)
   const documents = Object.entries(papers).map(([name, of]) => [`${name}.xml`, xmlOf(crossIndustryInvoice(of))])
-  t.strictSame(await faultsBySchema(Object.fromEntries(documents)), [])
+  t.strictSame(await findSchemaErrors(Object.fromEntries(documents)), [])
 })
 
 // R-3657
 t.test('the sample documents are valid XRechnung with its additional fields', async (t) => {
   for (const [name, of] of Object.entries(papers)) {
     const made = { ...of, ...full }
-    t.strictSame(faultsOfUbl(treeOf(xmlOf(xrechnung(made)))), [], name)
+    t.strictSame(findUblErrors(parseXml(xmlOf(xrechnung(made)))), [], name)
     t.strictSame(brokenRules(ubl(of), stepOf(of)), [], name)
   }
-  const root = treeOf(xmlOf(xrechnung(papers.full as PrintedPaper)))
-  t.equal(at(root, 'BuyerReference'), '04011000-12345-34')
-  t.equal(at(root, 'CustomizationID'), 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0')
-  t.equal(at(root, 'AccountingSupplierParty/Party/EndpointID'), 'billing@acme.example')
-  t.equal(at(root, 'AccountingSupplierParty/Party/PostalAddress/StreetName'), 'Hauptstr. 1')
-  t.equal(at(root, 'PaymentMeans/PaymentMeansCode'), '58')
-  t.equal(at(root, 'PaymentMeans/PayeeFinancialAccount/ID'), 'DE02120300000000202051')
-  t.equal(treeOf(xmlOf(xrechnung({ ...(papers.note as PrintedPaper), ...full }))).name, 'CreditNote')
+  const root = parseXml(xmlOf(xrechnung(papers.full as PrintedDocument)))
+  t.equal(findText(root, 'BuyerReference'), '04011000-12345-34')
+  t.equal(findText(root, 'CustomizationID'), 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0')
+  t.equal(findText(root, 'AccountingSupplierParty/Party/EndpointID'), 'billing@acme.example')
+  t.equal(findText(root, 'AccountingSupplierParty/Party/PostalAddress/StreetName'), 'Hauptstr. 1')
+  t.equal(findText(root, 'PaymentMeans/PaymentMeansCode'), '58')
+  t.equal(findText(root, 'PaymentMeans/PayeeFinancialAccount/ID'), 'DE02120300000000202051')
+  t.equal(parseXml(xmlOf(xrechnung({ ...(papers.note as PrintedDocument), ...full }))).name, 'CreditNote')
 })
 
 // R-3657
 t.test('reports data that XRechnung requires and a document lacks', async (t) => {
-  const why = whyNot(xrechnung(papers.plain as PrintedPaper)) ?? ''
+  const why = whyNot(xrechnung(papers.plain as PrintedDocument)) ?? ''
   for (const name of [
     'buyer reference',
     'company_email',
@@ -67,7 +67,7 @@ t.test('reports data that XRechnung requires and a document lacks', async (t) =>
 
 // R-3653
 t.test('converts gross lines to net lines that add up to the net sum', async (t) => {
-  const { lines, sums } = cii(papers.gross as PrintedPaper)
+  const { lines, sums } = cii(papers.gross as PrintedDocument)
   t.strictSame(
     lines.map(({ net }) => net),
     ['8.33', '8.32', '8.33'],
@@ -82,17 +82,17 @@ t.test('converts gross lines to net lines that add up to the net sum', async (t)
 
 // R-3652
 t.test('a negative line has a negative quantity and a positive price', async (t) => {
-  const [, less] = cii(papers.negative as PrintedPaper).lines
+  const [, less] = cii(papers.negative as PrintedDocument).lines
   t.match(less, { quantity: '-1', price: '25.00', net: '-25.00' })
 })
 
 // R-3652
 t.test('a line has a quantity, unit, price, and discount', async (t) => {
-  const [three] = cii(papers.quantities as PrintedPaper).lines
+  const [three] = cii(papers.quantities as PrintedDocument).lines
   t.match(three, { quantity: '3', price: '12.34', allowance: '3.70', net: '33.32' })
   const item = 'SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem'
-  const [quantity] = all(
-    treeOf(xmlOf(crossIndustryInvoice(papers.full as PrintedPaper))),
+  const [quantity] = findElements(
+    parseXml(xmlOf(crossIndustryInvoice(papers.full as PrintedDocument))),
     `${item}/SpecifiedLineTradeDelivery/BilledQuantity`,
   )
   t.equal(quantity?.attributes.unitCode, 'HUR')
@@ -100,7 +100,7 @@ t.test('a line has a quantity, unit, price, and discount', async (t) => {
 
 // R-3654
 t.test('a group discount is an allowance for each tax rate, with its reason', async (t) => {
-  const { allowances } = cii(papers.discount as PrintedPaper)
+  const { allowances } = cii(papers.discount as PrintedDocument)
   t.strictSame(
     allowances.map(({ amount, code, rate, reason }) => [amount, code, rate, reason]),
     [
@@ -113,7 +113,8 @@ t.test('a group discount is an allowance for each tax rate, with its reason', as
 
 // R-3655
 t.test('each tax category has its code, and its exemption reason if there is one', async (t) => {
-  const told = (name: string) => cii(papers[name] as PrintedPaper).breakdown.map(({ code, reason }) => [code, reason])
+  const told = (name: string) =>
+    cii(papers[name] as PrintedDocument).breakdown.map(({ code, reason }) => [code, reason])
   t.strictSame(told('reverse'), [['AE', reverse.note]])
   t.strictSame(told('exempt'), [['E', `${exempt.note}; Not subject to VAT`]])
   t.strictSame(told('abroad'), [['G', 'VATEX-EU-G']])
@@ -132,44 +133,44 @@ t.test('each tax category has its code, and its exemption reason if there is one
 
 // R-3656
 t.test('distinguishes VAT numbers from local tax numbers', async (t) => {
-  const plain = papers.plain as PrintedPaper
+  const plain = papers.plain as PrintedDocument
   t.match(cii(plain), { sellerVatId: 'DE123456789', buyerVatId: 'DK12345674' })
   const local = cii({ ...plain, seller: sellerWith({ tax_number: '12/345/67890' }) })
   t.match(local, { sellerTaxNumber: '12/345/67890', sellerIds: ['12/345/67890'] })
   t.equal(local.sellerVatId, undefined)
-  t.match(cii(papers.outside as PrintedPaper), { sellerIds: ['DE123456789'] })
+  t.match(cii(papers.outside as PrintedDocument), { sellerIds: ['DE123456789'] })
   const greek = cii({ ...plain, buyer: { ...buyer, country: 'GR', tax_id: 'EL094014201' } })
   t.equal(greek.buyerVatId, 'EL094014201')
-  t.equal(cii(papers.abroad as PrintedPaper).buyerVatId, undefined)
+  t.equal(cii(papers.abroad as PrintedDocument).buyerVatId, undefined)
 })
 
 // R-3655
 t.test('a credit note references its invoice and contains its reason', async (t) => {
-  const root = treeOf(xmlOf(crossIndustryInvoice(papers.note as PrintedPaper)))
+  const root = parseXml(xmlOf(crossIndustryInvoice(papers.note as PrintedDocument)))
   const settlement = 'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement'
-  t.equal(at(root, 'ExchangedDocument/TypeCode'), '381')
-  t.equal(at(root, `${settlement}/InvoiceReferencedDocument/IssuerAssignedID`), '2026-000003')
-  t.equal(at(root, 'ExchangedDocument/IncludedNote/Content'), 'Cancelled')
+  t.equal(findText(root, 'ExchangedDocument/TypeCode'), '381')
+  t.equal(findText(root, `${settlement}/InvoiceReferencedDocument/IssuerAssignedID`), '2026-000003')
+  t.equal(findText(root, 'ExchangedDocument/IncludedNote/Content'), 'Cancelled')
 })
 
 t.test('contains the paid amount and the amount due', async (t) => {
-  t.match(cii(papers.paid as PrintedPaper).sums, { total: '119.00', paid: '109.00', due: '10.00' })
+  t.match(cii(papers.paid as PrintedDocument).sums, { total: '119.00', paid: '109.00', due: '10.00' })
 })
 
 // R-3658
 t.test('reports why a document cannot be expressed in EN 16931', async (t) => {
-  const plain = papers.plain as PrintedPaper
-  const whys: [string, PrintedPaper][] = [
+  const plain = papers.plain as PrintedDocument
+  const whys: [string, PrintedDocument][] = [
     ['several taxes', paper([line(10_000, [vat(5), vat(9.975, { isCompound: true })])])],
     ['no number', { ...plain, number: null }],
     ['Only invoices and credit notes', { ...plain, kind: 'quote', number: null }],
     ['company_country', { ...plain, seller: sellerWith({ country: '' }) }],
     ['company_tax_number', { ...plain, seller: sellerWith({ tax_number: '' }) }],
     ['no buyer', { ...plain, buyer: null }],
-    ['buyer’s tax ID', { ...(papers.reverse as PrintedPaper), buyer: { ...buyer, tax_id: null } }],
-    ['seller’s VAT number', { ...(papers.abroad as PrintedPaper), seller: sellerWith({ tax_number: '12/3' }) }],
+    ['buyer’s tax ID', { ...(papers.reverse as PrintedDocument), buyer: { ...buyer, tax_id: null } }],
+    ['seller’s VAT number', { ...(papers.abroad as PrintedDocument), seller: sellerWith({ tax_number: '12/3' }) }],
     ['no lines', { ...plain, lines: [] }],
-    ['two decimals', { ...(papers.dinars as PrintedPaper), owed: cents(1) }],
+    ['two decimals', { ...(papers.dinars as PrintedDocument), owed: cents(1) }],
     ['sums of the taxes', { ...plain, tax: cents(1) }],
   ]
   for (const [why, of] of whys) t.match(whyNot(crossIndustryInvoice(of)), why)
@@ -179,10 +180,10 @@ t.test('reports why a document cannot be expressed in EN 16931', async (t) => {
 t.test('replaces characters that XML cannot contain', async (t) => {
   const odd = paper([line(10_000, [vat(19)], { description: 'a\u0000\u000b\ud800 & <b> "c" ]]>\r\nmore\uffff' })])
   const xml = xmlOf(crossIndustryInvoice(odd))
-  t.strictSame(await faultsBySchema({ 'odd.xml': xml }), [])
+  t.strictSame(await findSchemaErrors({ 'odd.xml': xml }), [])
   const product = 'SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem/SpecifiedTradeProduct'
-  t.equal(at(treeOf(xml), `${product}/Name`), 'a\ufffd\ufffd\ufffd & <b> "c" ]]>')
-  t.equal(at(treeOf(xml), `${product}/Description`), 'more\ufffd')
+  t.equal(findText(parseXml(xml), `${product}/Name`), 'a\ufffd\ufffd\ufffd & <b> "c" ]]>')
+  t.equal(findText(parseXml(xml), `${product}/Description`), 'more\ufffd')
 })
 
 // R-3652, R-3653

@@ -1,16 +1,16 @@
 import t, { type Test } from 'tap'
-import { drawPaper, type PaperJob } from '../../../domain/papers/pdf/draw-paper.js'
+import { drawDocument, type PrintJob } from '../../../domain/papers/pdf/draw-document.js'
 import { loadFonts } from '../../../domain/papers/pdf/fonts.js'
-import type { PrintedPaper } from '../../../domain/papers/printed-paper.js'
+import type { PrintedDocument } from '../../../domain/papers/printed-document.js'
 import type { Cents } from '../../../domain/values/money.js'
-import { readPdf, rectanglesIn } from '../../support/pdf-text.js'
+import { findRectangles, readPdf } from '../../support/pdf-text.js'
 import { readRectangles } from '../../support/qr-reader.js'
-import { letterheadIn, sampleLine, samplePaper, sumOf, vat } from './sample-paper.js'
+import { makeLetterhead, makeTaxSum, sampleLine, samplePaper, vat } from './sample-paper.js'
 
 const fonts = loadFonts(undefined)
-const draw = (paper: PrintedPaper, more: Omit<PaperJob, 'paper'> = {}, maxPages = 100) =>
-  drawPaper({ paper, ...more }, { fonts, maxPages })
-const textOf = async (paper: PrintedPaper) => (await readPdf(await draw(paper))).join('\n')
+const draw = (paper: PrintedDocument, more: Omit<PrintJob, 'paper'> = {}, maxPages = 100) =>
+  drawDocument({ paper, ...more }, { fonts, maxPages })
+const textOf = async (paper: PrintedDocument) => (await readPdf(await draw(paper))).join('\n')
 
 function says(t: Test, text: string, facts: readonly string[]): void {
   for (const fact of facts) t.ok(text.includes(fact), fact)
@@ -53,7 +53,7 @@ t.test('a document is the same, byte for byte, whatever was drawn before it', as
   // space.
   for (const description of ['Ω\u00a0\u2011 fi', 'Ω - ﬁ'])
     await draw(samplePaper({ lines: [sampleLine(description, 100)] }))
-  const fresh = await drawPaper({ paper: samplePaper() }, { fonts: loadFonts(undefined), maxPages: 100 })
+  const fresh = await drawDocument({ paper: samplePaper() }, { fonts: loadFonts(undefined), maxPages: 100 })
   t.ok((await draw(samplePaper())).equals(fresh))
 })
 
@@ -65,7 +65,7 @@ t.test('a credit note references its invoice and requests no payment', async (t)
       number: '17',
       dueDate: null,
       credits: { number: '2026-000042', date: '2026-11-26', reason: 'Kündigung' },
-      letterhead: letterheadIn('en'),
+      letterhead: makeLetterhead('en'),
     }),
   )
   says(t, text, ['Credit note 17', 'For invoice 2026-000042 dated Nov 26, 2026', 'Reason: Kündigung', 'Total 388.24 €'])
@@ -88,9 +88,9 @@ t.test('a document without tax contains the reason once', async (t) => {
   const buyer = { ...samplePaper().buyer, country: 'NL', city: 'Amsterdam', state: '', postcode: '1015 CJ' }
   const text = await textOf(
     samplePaper({
-      letterhead: letterheadIn('en'),
-      buyer: buyer as PrintedPaper['buyer'],
-      taxes: [sumOf(reverse, 100, 0), sumOf({ ...reverse, name: 'State' }, 100, 0)],
+      letterhead: makeLetterhead('en'),
+      buyer: buyer as PrintedDocument['buyer'],
+      taxes: [makeTaxSum(reverse, 100, 0), makeTaxSum({ ...reverse, name: 'State' }, 100, 0)],
     }),
   )
   t.equal(text.split(note).length, 2)
@@ -102,11 +102,11 @@ t.test('a document with gross prices shows the taxes within the total', async (t
   const text = await textOf(
     samplePaper({
       isGross: true,
-      letterhead: letterheadIn('en'),
+      letterhead: makeLetterhead('en'),
       lines: [sampleLine('a', 11_900)],
       subtotal: 10_000 as Cents,
       discount: 0 as Cents,
-      taxes: [sumOf(vat, 10_000, 1900)],
+      taxes: [makeTaxSum(vat, 10_000, 1900)],
       total: 11_900 as Cents,
     }),
   )
@@ -120,7 +120,7 @@ const many = (count: number) => Array.from({ length: count }, (_, at) => sampleL
 t.test(
   'lines continue on further pages, with the running total at the end of a page and the start of the next',
   async (t) => {
-    const pages = await readPdf(await draw(samplePaper({ lines: many(60), letterhead: letterheadIn('en') })))
+    const pages = await readPdf(await draw(samplePaper({ lines: many(60), letterhead: makeLetterhead('en') })))
     t.ok(pages.length >= 3)
     for (const [at, text] of pages.entries()) {
       says(t, text, [`${at + 1} / ${pages.length}`, 'Analytical Hosting GmbH'])
@@ -171,7 +171,7 @@ t.test('draws a PDF/A file with embedded XML data', async (t) => {
 t.test('draws a document despite an unreadable logo', async (t) => {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452000000100000001008060000001ff3ff61', 'hex')
   const logo = `data:image/png;base64,${Buffer.concat([head, Buffer.alloc(20)]).toString('base64')}`
-  const letterhead = { ...letterheadIn('de'), logo }
+  const letterhead = { ...makeLetterhead('de'), logo }
   says(t, await textOf(samplePaper({ letterhead })), ['Rechnung 2026-000042'])
 })
 
@@ -179,14 +179,14 @@ t.test('draws a document despite an unreadable logo', async (t) => {
 t.test('draws a payment code that another library can read, above the footer', async (t) => {
   const epcCode = 'BCD\n002\n1\nSCT\n\nAnalytical Hosting GmbH\nDE89370400440532013000\nEUR283.24\n\n\n2026-000042'
   const drawn = await draw(samplePaper({ epcCode }))
-  t.equal(readRectangles(rectanglesIn(drawn)), epcCode)
+  t.equal(readRectangles(findRectangles(drawn)), epcCode)
   t.match((await readPdf(drawn)).join(), /Bitte zahlen Sie .* IBAN DE89 3704 0044 0532 0130 00 .* Bestellung 4711/)
   t.match(drawn.toString('latin1'), '<pdfaid:part>3</pdfaid:part>')
   t.ok(drawn.equals(await draw(samplePaper({ epcCode }))))
-  t.strictSame(rectanglesIn(await draw(samplePaper())), [])
+  t.strictSame(findRectangles(await draw(samplePaper())), [])
   for (const lines of [4, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20]) {
     const long = await draw(samplePaper({ epcCode, lines: many(lines), notes: 'Note '.repeat(300) }))
-    const squares = rectanglesIn(long)
+    const squares = findRectangles(long)
     t.equal(readRectangles(squares), epcCode, `${lines} lines`)
     const lowest = Math.max(...squares.map(({ y, height }) => y + height))
     t.ok(lowest < 755, `${lines} lines: above the footer, at ${lowest}`)

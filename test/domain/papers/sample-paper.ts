@@ -1,5 +1,5 @@
 import { currentLetterhead } from '../../../domain/billing/letterheads.js'
-import type { PrintedLine, PrintedPaper } from '../../../domain/papers/printed-paper.js'
+import type { PrintedDocument, PrintedLine } from '../../../domain/papers/printed-document.js'
 import { Settings } from '../../../domain/settings/settings.js'
 import type { Tax, TaxSum } from '../../../domain/taxes/tax.js'
 import { Currencies, Currency } from '../../../domain/values/currencies.js'
@@ -7,7 +7,7 @@ import type { Cents, Decimal } from '../../../domain/values/money.js'
 
 const euro = { id: 1, code: 'EUR', prefix: '', suffix: ' €', decimals: 2, rate: 1, is_default: 1 as const }
 
-export const letterheadIn = (language: string, settings: Readonly<Record<string, string>> = {}) =>
+export const makeLetterhead = (language: string, settings: Readonly<Record<string, string>> = {}) =>
   currentLetterhead(
     { settings: new Settings(new Map(Object.entries(settings))), currencies: new Currencies([new Currency(euro)]) },
     { language, currency_id: 1 },
@@ -27,15 +27,15 @@ export const sampleLine = (description: string, amount: number, line: Partial<Pr
   ...line,
 })
 
-export const sumOf = (tax: Tax, net: number, amount: number): TaxSum => ({
+export const makeTaxSum = (tax: Tax, net: number, amount: number): TaxSum => ({
   ...tax,
   net: net as Cents,
   tax: amount as Cents,
 })
 
 /** Returns a German invoice from a seller in Leipzig to a buyer in Berlin: 362.50 less 10% discount, with 19% tax. */
-export function samplePaper(paper: Partial<PrintedPaper> = {}): PrintedPaper {
-  const letterhead = paper.letterhead ?? letterheadIn('de')
+export function samplePaper(paper: Partial<PrintedDocument> = {}): PrintedDocument {
+  const letterhead = paper.letterhead ?? makeLetterhead('de')
   return {
     kind: 'invoice',
     isCancelled: false,
@@ -91,7 +91,7 @@ export function samplePaper(paper: Partial<PrintedPaper> = {}): PrintedPaper {
     ],
     subtotal: 36_250 as Cents,
     discount: 3625 as Cents,
-    taxes: [sumOf(vat, 32_625, 6199)],
+    taxes: [makeTaxSum(vat, 32_625, 6199)],
     tax: 6199 as Cents,
     total: 38_824 as Cents,
     payments: [{ date: '2026-11-27', gateway: 'banktransfer', amount: 10_000 as Cents }],

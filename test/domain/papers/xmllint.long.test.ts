@@ -3,16 +3,16 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
-import { jobOf } from '../../../domain/papers/paper-job.js'
-import { drawPaper } from '../../../domain/papers/pdf/draw-paper.js'
+import { drawDocument } from '../../../domain/papers/pdf/draw-document.js'
 import { loadFonts } from '../../../domain/papers/pdf/fonts.js'
+import { createPrintJob } from '../../../domain/papers/print-job.js'
+import { papers } from '../../support/en16931/samples.js'
 import { schemaPath } from '../../support/en16931/schema.js'
-import { papers } from '../../support/en16931/sorts.js'
 import { readAttachment } from '../../support/pdf-text.js'
-import { pathOf } from '../../support/programs.js'
-import { letterheadIn } from './sample-paper.js'
+import { findProgram } from '../../support/programs.js'
+import { makeLetterhead } from './sample-paper.js'
 
-const xmllint = pathOf('xmllint')
+const xmllint = findProgram('xmllint')
 const skip =
   xmllint === undefined && 'xmllint is not installed (Debian package libxml2-utils), so libxml2 as WebAssembly is used'
 
@@ -28,11 +28,11 @@ const judge = (path: string): Promise<string> =>
 t.test('xmllint accepts the data in PDFs of the sample documents, and rejects a wrong element', { skip }, async (t) => {
   const folder = t.testdir()
   const fonts = loadFonts(undefined)
-  const letterhead = letterheadIn('en')
+  const letterhead = makeLetterhead('en')
   for (const [name, of] of Object.entries(papers)) {
     const paper = { ...of, subject: null, letterhead: { ...letterhead, currency: of.currency } }
-    const job = jobOf({ settings: { choice: () => 'factur-x' } } as never, paper)
-    const xml = await readAttachment(await drawPaper(job, { fonts, maxPages: 100 }), 'factur-x.xml')
+    const job = createPrintJob({ settings: { choice: () => 'factur-x' } } as never, paper)
+    const xml = await readAttachment(await drawDocument(job, { fonts, maxPages: 100 }), 'factur-x.xml')
     const path = join(folder, `${name}.xml`)
     await writeFile(path, xml)
     t.equal(await judge(path), '', name)

@@ -2,7 +2,7 @@ import t from 'tap'
 import { invoiceStatuses } from '../../../domain/values/statuses.js'
 import { makeClient, makeCurrency, makeInvoice, setSetting } from '../../support/fixtures.js'
 import { type Api, withWatchedService } from '../../support/service.js'
-import { bring, entry, plan, record, shortly } from './bank-statement.js'
+import { entry, importEntries, plan, record, summarizePlan } from './bank-statement.js'
 
 const invoiceOf = (api: Api, id: number) => api.database.read('invoices').where({ id }).first()
 const numberOf = async (api: Api, id: number): Promise<string> => `${(await invoiceOf(api, id))?.number}`
@@ -18,10 +18,14 @@ withWatchedService(t, 'bank statement entries', async (t, api) => {
     const other = await makeInvoice(api, client, { total: 4_321 })
     const text = `Invoice ${await numberOf(api, id)}`
     const name = 'HOPPER GRACE'
-    t.strictSame(shortly(await plan(api, entry({ text, amount: '123.45' }))), [`${id}: 12345 by number by amount`])
-    t.strictSame(shortly(await plan(api, entry({ text, name, amount: '23' }))), [`${id}: 2300 by number by name`])
-    t.strictSame(shortly(await plan(api, entry({ text, name, amount: '200' }))), [`${id}: 20000 by number by name`])
-    t.strictSame(shortly(await plan(api, entry({ text: 'thanks', name: 'compilers inc', amount: '43.21' }))), [
+    t.strictSame(summarizePlan(await plan(api, entry({ text, amount: '123.45' }))), [
+      `${id}: 12345 by number by amount`,
+    ])
+    t.strictSame(summarizePlan(await plan(api, entry({ text, name, amount: '23' }))), [`${id}: 2300 by number by name`])
+    t.strictSame(summarizePlan(await plan(api, entry({ text, name, amount: '200' }))), [
+      `${id}: 20000 by number by name`,
+    ])
+    t.strictSame(summarizePlan(await plan(api, entry({ text: 'thanks', name: 'compilers inc', amount: '43.21' }))), [
       `${other}: 4321 by amount by name`,
     ])
     for (const [facts, why] of [
@@ -35,9 +39,11 @@ withWatchedService(t, 'bank statement entries', async (t, api) => {
       [{ text, name, amount: '123.45', currency: 'XXX' }, 'the currency XXX is not set up'],
       [{ text, name, amount: '123.455' }, 'USD has 2 decimals here, but the amount has more'],
     ] as const)
-      t.match(shortly(await plan(api, entry(facts)))[0], why)
+      t.match(summarizePlan(await plan(api, entry(facts)))[0], why)
     await makeCurrency(api, 'EUR', 2)
-    t.match(shortly(await plan(api, entry({ text, amount: '123.45', currency: 'EUR' }))), [/is in another currency$/])
+    t.match(summarizePlan(await plan(api, entry({ text, amount: '123.45', currency: 'EUR' }))), [
+      /is in another currency$/,
+    ])
     t.strictSame(await paymentsOf(api, id), [])
   })
 
@@ -47,16 +53,16 @@ withWatchedService(t, 'bank statement entries', async (t, api) => {
     const two = await makeClient(api, { firstname: 'Alan', lastname: 'Turing' })
     await makeInvoice(api, one, { total: 777 })
     await makeInvoice(api, two, { total: 777 })
-    t.match(shortly(await plan(api, entry({ name: 'Alan Turing', amount: '7.77' }))), [
+    t.match(summarizePlan(await plan(api, entry({ name: 'Alan Turing', amount: '7.77' }))), [
       /2 ask for this amount, so the payer does not identify one/,
     ])
     const client = await makeClient(api, { firstname: 'Kurt', lastname: 'Gödel' })
     const ids = [await makeInvoice(api, client, { total: 555 }), await makeInvoice(api, client, { total: 555 })]
     const text = (await Promise.all(ids.map((id) => numberOf(api, id)))).join(' und ')
-    t.match(shortly(await plan(api, entry({ text, name: 'Kurt Goedel', amount: '5.55' }))), [
+    t.match(summarizePlan(await plan(api, entry({ text, name: 'Kurt Goedel', amount: '5.55' }))), [
       /more than one of .* fits/,
     ])
-    t.match(shortly(await plan(api, entry({ text, name: 'Kurt Goedel', amount: '9.99' }))), [
+    t.match(summarizePlan(await plan(api, entry({ text, name: 'Kurt Goedel', amount: '9.99' }))), [
       /do not add up to this amount/,
     ])
   })
@@ -69,9 +75,11 @@ withWatchedService(t, 'bank statement entries', async (t, api) => {
       await makeInvoice(api, client, { total: 3_232 }),
     ]
     const payer = { name: 'Aunt Ada', iban: 'GB82WEST12345698765432' }
-    t.match(shortly(await plan(api, entry({ ...payer, amount: '32.32' }))), [/none of them is known/])
-    t.strictSame(await bring(api, entry({ ...payer, text: await numberOf(api, first), amount: '31.31' })), ['recorded'])
-    t.strictSame(shortly(await plan(api, entry({ ...payer, amount: '32.32' }))), [
+    t.match(summarizePlan(await plan(api, entry({ ...payer, amount: '32.32' }))), [/none of them is known/])
+    t.strictSame(await importEntries(api, entry({ ...payer, text: await numberOf(api, first), amount: '31.31' })), [
+      'recorded',
+    ])
+    t.strictSame(summarizePlan(await plan(api, entry({ ...payer, amount: '32.32' }))), [
       `${second}: 3232 by amount by account`,
     ])
     const rows = await api.database.read('bank_entries').where({ client_id: client })
@@ -86,15 +94,15 @@ withWatchedService(t, 'bank statement entries', async (t, api) => {
     const other = await makeInvoice(api, await makeClient(api), { total: 1 })
     const text = `${await numberOf(api, late)}, ${await numberOf(api, early)}, ${await numberOf(api, other)}`
     const both = entry({ id: 'both', text, amount: '113.00' })
-    t.strictSame(shortly(await plan(api, both)), [`${early}: 5200, ${late}: 6100 by number by amount`])
-    t.strictSame(await bring(api, both, entry({ text, amount: '113.01' })), ['recorded', 'open'])
+    t.strictSame(summarizePlan(await plan(api, both)), [`${early}: 5200, ${late}: 6100 by number by amount`])
+    t.strictSame(await importEntries(api, both, entry({ text, amount: '113.01' })), ['recorded', 'open'])
     t.match(await paymentsOf(api, early), [
       { transid: 'both', amount_in: 5200, value_day: '2026-01-30', gateway: 'banktransfer' },
     ])
     t.match(await paymentsOf(api, late), [{ transid: `both/${late}`, amount_in: 6100 }])
     t.match(await invoiceOf(api, late), { status: 'paid' })
     t.match(await invoiceOf(api, other), { status: 'unpaid' })
-    t.strictSame(await bring(api, both), ['known'])
+    t.strictSame(await importEntries(api, both), ['known'])
   })
 
   // R-4211
@@ -105,17 +113,19 @@ withWatchedService(t, 'bank statement entries', async (t, api) => {
       const text = status === 'draft' ? 'nothing' : await numberOf(api, id)
       const came = entry({ id: `stray ${status}`, text, amount: '90.90' })
       const takesNone = ['cancelled', 'refunded', 'paid'].includes(status)
-      if (status === 'draft') t.strictSame(await bring(api, came), ['open'])
-      else t.strictSame(await bring(api, came), ['recorded'], status)
+      if (status === 'draft') t.strictSame(await importEntries(api, came), ['open'])
+      else t.strictSame(await importEntries(api, came), ['recorded'], status)
       t.equal(await creditOf(api, client), takesNone ? 90.9 : 0, status)
-      t.strictSame(await bring(api, came), [status === 'draft' ? 'open' : 'known'])
+      t.strictSame(await importEntries(api, came), [status === 'draft' ? 'open' : 'known'])
       t.equal(await creditOf(api, client), takesNone ? 90.9 : 0, status)
       if (!takesNone) continue
       t.match(await invoiceOf(api, id), { status })
       t.match((await paymentsOf(api, id)).at(-1), { transid: `stray ${status}`, amount_in: 9_090, applied: 0 })
       const other = entry({ text, amount: '1.00' })
-      t.match(shortly(await plan(api, other)), [`${text} is ${status}, and the payer is not known to be its client`])
-      t.match(shortly(await plan(api, { ...other, name: 'Ada Lovelace' })), [`${id}: 100 by number by name`])
+      t.match(summarizePlan(await plan(api, other)), [
+        `${text} is ${status}, and the payer is not known to be its client`,
+      ])
+      t.match(summarizePlan(await plan(api, { ...other, name: 'Ada Lovelace' })), [`${id}: 100 by number by name`])
       const byStaff = await api.call('addinvoicepayment', { invoiceid: id, transid: `staff ${status}`, amount: 1 })
       t.equal(byStaff.status, status === 'paid' ? 200 : 422)
     }
@@ -127,7 +137,9 @@ withWatchedService(t, 'bank statement entries', async (t, api) => {
     const id = await makeInvoice(api, client, { total: 2_468 })
     await api.ok('addinvoicepayment', { invoiceid: id, gateway: 'banktransfer', transid: 'by hand', amount: 24.68 })
     const came = entry({ id: 'twice', text: await numberOf(api, id), amount: '24.68' })
-    t.match(shortly(await plan(api, came)), [/is paid, and transaction \d+ may be this payment, recorded manually/])
+    t.match(summarizePlan(await plan(api, came)), [
+      /is paid, and transaction \d+ may be this payment, recorded manually/,
+    ])
     const known = await makeInvoice(api, client, { total: 2_469 })
     await api.ok('addinvoicepayment', {
       invoiceid: known,
@@ -136,7 +148,7 @@ withWatchedService(t, 'bank statement entries', async (t, api) => {
       amount: 24.69,
     })
     const told = entry({ id: 'of the bank', text: await numberOf(api, known), amount: '24.69' })
-    t.strictSame(shortly(await plan(api, told)), ['known'], "staff entered the bank's reference")
+    t.strictSame(summarizePlan(await plan(api, told)), ['known'], "staff entered the bank's reference")
   })
 
   // R-4207
@@ -144,17 +156,20 @@ withWatchedService(t, 'bank statement entries', async (t, api) => {
     const client = await makeClient(api)
     const id = await makeInvoice(api, client, { total: 8_642 })
     const text = await numberOf(api, id)
-    t.strictSame(await bring(api, entry({ id: 'used', text, amount: '86.42' })), ['recorded'])
-    t.match(shortly(await plan(api, entry({ id: 'used', text, amount: '86.43' }))), [
+    t.strictSame(await importEntries(api, entry({ id: 'used', text, amount: '86.42' })), ['recorded'])
+    t.match(summarizePlan(await plan(api, entry({ id: 'used', text, amount: '86.43' }))), [
       'its reference used is already recorded with $86.42',
     ])
     const twice = [entry({ id: 'same', text }), entry({ id: 'same', text, amount: '1' })]
     t.strictSame(
-      shortly(await plan(api, ...twice)),
+      summarizePlan(await plan(api, ...twice)),
       Array(2).fill('several entries in the file have the reference same'),
     )
     const repeated = entry({ id: 'again', text, amount: '86.42' })
-    t.match(shortly(await plan(api, repeated, { ...repeated, line: 99 })), [`${id}: 8642 by number by amount`, 'known'])
+    t.match(summarizePlan(await plan(api, repeated, { ...repeated, line: 99 })), [
+      `${id}: 8642 by number by amount`,
+      'known',
+    ])
   })
 
   // R-4207
@@ -163,11 +178,11 @@ withWatchedService(t, 'bank statement entries', async (t, api) => {
     const text = await numberOf(api, await makeInvoice(api, client, { total: 30_000 }))
     const payment = { id: null, name: 'Emmy Noether', text, amount: '10.00' }
     const first = [entry(payment), entry(payment), entry({ ...payment, day: '2026-01-29' })]
-    t.strictSame(await bring(api, ...first), ['recorded', 'recorded', 'recorded'])
-    t.strictSame(await bring(api, ...first), ['known', 'known', 'known'])
+    t.strictSame(await importEntries(api, ...first), ['recorded', 'recorded', 'recorded'])
+    t.strictSame(await importEntries(api, ...first), ['known', 'known', 'known'])
     const written = { ...payment, text: ` ${text}  `, amount: '10', name: 'EMMY NOETHER' }
     const later = [entry({ ...payment, day: '2026-01-31' }), ...first, entry(written)]
-    t.strictSame(await bring(api, ...later), ['recorded', 'known', 'known', 'known', 'recorded'])
+    t.strictSame(await importEntries(api, ...later), ['recorded', 'known', 'known', 'known', 'recorded'])
     t.equal(
       (
         await paymentsOf(
@@ -227,7 +242,7 @@ withWatchedService(t, 'bank statement entries', async (t, api) => {
       const client = await makeClient(api)
       const id = await makeInvoice(api, client, { total: 2_700 })
       await setSetting(api, 'books_closed_until', '2026-01-31')
-      t.strictSame(await bring(api, entry({ text: await numberOf(api, id), amount: '27.00' })), ['recorded'])
+      t.strictSame(await importEntries(api, entry({ text: await numberOf(api, id), amount: '27.00' })), ['recorded'])
       t.match(await paymentsOf(api, id), [{ value_day: '2026-01-30', booked_day: '2026-02-01' }])
       await setSetting(api, 'books_closed_until', '')
     },
@@ -237,7 +252,7 @@ withWatchedService(t, 'bank statement entries', async (t, api) => {
   t.test('deletes the account hash with its client', async (t) => {
     const client = await makeClient(api)
     const id = await makeInvoice(api, client, { total: 3_700 })
-    await bring(
+    await importEntries(
       api,
       entry({ id: 'leaving', text: await numberOf(api, id), amount: '37.00', iban: 'DE02120300000000202051' }),
     )
@@ -245,7 +260,7 @@ withWatchedService(t, 'bank statement entries', async (t, api) => {
     t.match(await api.database.read('bank_entries').where({ reference: 'leaving' }), [
       { client_id: null, account_hash: null },
     ])
-    t.strictSame(await bring(api, entry({ id: 'leaving', text: '', amount: '37.00' })), ['known'])
+    t.strictSame(await importEntries(api, entry({ id: 'leaving', text: '', amount: '37.00' })), ['known'])
   })
 
   // R-4208
@@ -262,7 +277,7 @@ withWatchedService(t, 'bank statement entries', async (t, api) => {
     await setSetting(api, 'proforma', 'false')
     t.match(await invoiceOf(api, proforma), { number: null })
     t.strictSame(
-      shortly(
+      summarizePlan(
         await plan(
           api,
           entry({ text: 're 2026 0042', amount: '44.00' }),

@@ -1,6 +1,6 @@
 import type { BankEntry } from '../../../domain/payments/bank/entry.js'
 import { planEntries } from '../../../domain/payments/bank/plan.js'
-import type { Planned } from '../../../domain/payments/bank/planned.js'
+import type { PlannedEntry } from '../../../domain/payments/bank/planned-entry.js'
 import { type RecordedEntry, recordEntry } from '../../../domain/payments/bank/record.js'
 import type { Decimal } from '../../../domain/values/money.js'
 import type { Api } from '../../support/service.js'
@@ -27,14 +27,17 @@ export function entry(facts: Partial<Omit<BankEntry, 'amount'>> & { readonly amo
 }
 
 /** Returns the planned outcome of each entry. */
-export const plan = async (api: Api, ...entries: readonly BankEntry[]): Promise<readonly Planned[]> =>
+export const plan = async (api: Api, ...entries: readonly BankEntry[]): Promise<readonly PlannedEntry[]> =>
   planEntries(await api.service.contexts.on(), entries)
 
 /**
  * Records planned entries, each in its own transaction. Returns the outcomes, unchanged for entries that do not fit.
  */
-export async function record(api: Api, planned: readonly Planned[]): Promise<(RecordedEntry | Planned['outcome'])[]> {
-  const done: (RecordedEntry | Planned['outcome'])[] = []
+export async function record(
+  api: Api,
+  planned: readonly PlannedEntry[],
+): Promise<(RecordedEntry | PlannedEntry['outcome'])[]> {
+  const done: (RecordedEntry | PlannedEntry['outcome'])[] = []
   for (const one of planned)
     done.push(
       one.outcome === 'fits' ? await api.service.contexts.transaction((ctx) => recordEntry(ctx, one)) : one.outcome,
@@ -43,10 +46,11 @@ export async function record(api: Api, planned: readonly Planned[]): Promise<(Re
 }
 
 /** Plans entries and records each entry that fits. */
-export const bring = async (api: Api, ...entries: readonly BankEntry[]) => record(api, await plan(api, ...entries))
+export const importEntries = async (api: Api, ...entries: readonly BankEntry[]) =>
+  record(api, await plan(api, ...entries))
 
 /** Returns a short text per planned entry: its invoices and match criteria, `known`, or the reason why it is open. */
-export const shortly = (planned: readonly Planned[]) =>
+export const summarizePlan = (planned: readonly PlannedEntry[]) =>
   planned.map((one) => {
     if (one.outcome === 'known') return 'known'
     if (one.outcome === 'open') return one.why

@@ -5,9 +5,9 @@ import { switchOn } from '../../support/gateways.js'
 import {
   askGateways,
   atTill,
-  attemptOf,
   checkout,
   payAtTill,
+  readAttempt,
   reportToTill,
   till,
   withTill,
@@ -32,7 +32,8 @@ withService(
   async (t, api) => {
     await switchOn(api, 'till')
     t.beforeEach(() => till.reset())
-    const atGateway = async (opened: { readonly attemptId: number }) => atTill((await attemptOf(api, opened)).reference)
+    const atGateway = async (opened: { readonly attemptId: number }) =>
+      atTill((await readAttempt(api, opened)).reference)
 
     // R-4001, R-4004, R-4005
     t.test('records a payment once, whatever reports arrive in whatever order', async (t) => {
@@ -42,7 +43,7 @@ withService(
       const paid = payAtTill(page)
       const { attempt } = page
       await reportToTill(api, [{ kind: 'expired', attempt }])
-      t.match(await attemptOf(api, opened), { state: 'expired' })
+      t.match(await readAttempt(api, opened), { state: 'expired' })
       t.match(await reportToTill(api, [paid]), { status: 200, recorded: true })
       const late = [paid, { kind: 'pending' as const, attempt }, { kind: 'failure' as const, attempt }]
       for (const event of late) t.match(await reportToTill(api, [event]), { status: 200, recorded: false })
@@ -67,9 +68,9 @@ withService(
       await api.ok('addinvoicepayment', { invoiceid: invoiceIds[0], amount: 4, transid: `part-${invoiceIds[0]}` })
       const second = await checkout(api, { clientId, invoiceIds })
       t.strictSame(till.calls, ['checkout', 'end', 'checkout'])
-      t.match(await attemptOf(api, first), { state: 'cancelled', redirect: null, task: null })
+      t.match(await readAttempt(api, first), { state: 'cancelled', redirect: null, task: null })
       t.match(await atGateway(first), { state: 'ended' })
-      t.match(await attemptOf(api, second), { state: 'open', amount: 600 })
+      t.match(await readAttempt(api, second), { state: 'open', amount: 600 })
     })
 
     t.test('rejects a checkout while another is being paid', async (t) => {
@@ -106,7 +107,7 @@ withService(
         const page = await atGateway(opened)
         await change(invoiceIds[0] as number)
         await askGateways(api)
-        t.match(await attemptOf(api, opened), { state: 'cancelled' }, name)
+        t.match(await readAttempt(api, opened), { state: 'cancelled' }, name)
         t.equal(page.state, 'ended', name)
         // Money that arrives anyway becomes credit of the client.
         t.match(await reportToTill(api, [payAtTill(page)]), { recorded: true })
@@ -164,7 +165,7 @@ withService(
       till.loses.clear()
       const opened = await checkout(api, { clientId, invoiceIds })
       t.equal(till.made.size, 1, 'the provider has one page')
-      t.match(await attemptOf(api, opened), { state: 'open' })
+      t.match(await readAttempt(api, opened), { state: 'open' })
     })
 
     t.test('an unsent or rejected attempt is over, and the next one starts anew', async (t) => {

@@ -1,15 +1,15 @@
 import t from 'tap'
-import { openFunds } from '../../../domain/payments/checkout.js'
-import { noteReturn, returnPaths } from '../../../domain/payments/returns.js'
+import { openFundsCheckout } from '../../../domain/payments/checkout.js'
+import { recordPayerReturn, returnPaths } from '../../../domain/payments/payer-returns.js'
 import { cents } from '../../../domain/values/money.js'
 import { makeClient, setSetting } from '../../support/fixtures.js'
 import { switchOn } from '../../support/gateways.js'
 import {
   askGateways,
   atTill,
-  attemptOf,
   checkout,
   payAtTill,
+  readAttempt,
   reportToTill,
   till,
   withTill,
@@ -17,7 +17,7 @@ import {
 import { type Api, withService } from '../../support/service.js'
 
 const payIn = async (api: Api, clientId: number, amount: number) =>
-  openFunds(await api.service.contexts.remote(api.now()), {
+  openFundsCheckout(await api.service.contexts.remote(api.now()), {
     ...{ clientId, gateway: 'till', cameBy: 'session', amount: cents(amount) },
   })
 
@@ -35,7 +35,7 @@ withService(
       await setSetting(api, 'add_funds', 'true')
       for (const amount of [999, 50_001]) await t.rejects(payIn(api, clientId, amount), { code: 'funds_out_of_range' })
       const opened = await payIn(api, clientId, 5000)
-      const page = atTill((await attemptOf(api, opened)).reference)
+      const page = atTill((await readAttempt(api, opened)).reference)
       t.match(await reportToTill(api, [payAtTill(page)]), { recorded: true })
       t.match(await reportToTill(api, [payAtTill(page)]), { recorded: false })
       t.equal((await api.ok('getclientsdetails', { clientid: clientId })).client.credit, 50)
@@ -51,10 +51,10 @@ withService(
       const { invoiceid } = await api.ok('createinvoice', { userid: clientId, items })
       const opened = await checkout(api, { clientId, invoiceIds: [invoiceid] })
       const ctx = await api.service.contexts.on(undefined, api.now())
-      const { returnUrl } = returnPaths(ctx, await attemptOf(api, opened))
+      const { returnUrl } = returnPaths(ctx, await readAttempt(api, opened))
       const [, id = '', word = ''] = /paid\/(\d+)\/([\w-]{22})$/.exec(returnUrl) ?? []
       const comeBack = (secret = word) =>
-        api.service.contexts.transaction((inside) => noteReturn(inside, Number(id), secret), api.now())
+        api.service.contexts.transaction((inside) => recordPayerReturn(inside, Number(id), secret), api.now())
       t.equal(await comeBack('x'.repeat(22)), undefined)
       await askGateways(api)
       t.notOk(till.calls.includes('look'), 'a wrong secret triggers no check')
@@ -68,7 +68,7 @@ withService(
         t.equal(till.calls.filter((call) => call === 'look').length, looks)
         api.advance(pauseMs)
       }
-      payAtTill(atTill((await attemptOf(api, opened)).reference))
+      payAtTill(atTill((await readAttempt(api, opened)).reference))
       api.advance(10_001)
       await comeBack()
       await askGateways(api)

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { findByLink } from '../../../domain/billing/invoice-links.js'
-import { openLinkKey } from '../../../domain/secrets/link-key.js'
+import { loadLinkKey } from '../../../domain/secrets/link-key.js'
 import { withoutJobs } from '../../support/daily.js'
 import { makeClient, writeRows } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
@@ -108,11 +108,11 @@ withService(
 
     t.test('keeps one link key, and rejects a SECRET_KEY that does not decrypt it', async (t) => {
       const stored = { current: { id: 'x', bytes: secretKey }, previous: undefined, root: secretKey }
-      const key = await openLinkKey(api.database, { secretKey: stored.current.bytes, now: api.now() })
-      const again = await openLinkKey(api.database, { secretKey, now: api.now() })
+      const key = await loadLinkKey(api.database, { secretKey: stored.current.bytes, now: api.now() })
+      const again = await loadLinkKey(api.database, { secretKey, now: api.now() })
       t.strictSame(key, again)
       t.equal(key.length, 32)
-      await t.rejects(openLinkKey(api.database, { secretKey: Buffer.alloc(32, 9), now: api.now() }), {
+      await t.rejects(loadLinkKey(api.database, { secretKey: Buffer.alloc(32, 9), now: api.now() }), {
         message: /cannot be decrypted/,
       })
       t.strictSame((await api.database.read('link_keys')).length, 1)

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { openStoring } from '../../../domain/payments/checkout.js'
+import { openStorePage } from '../../../domain/payments/checkout.js'
 import { makeClient } from '../../support/fixtures.js'
 import { switchOn } from '../../support/gateways.js'
-import { atTill, attemptOf, checkout, payAtTill, reportToTill, till, withTill } from '../../support/payments.js'
+import { atTill, checkout, payAtTill, readAttempt, reportToTill, till, withTill } from '../../support/payments.js'
 import { type Api, withService } from '../../support/service.js'
 
 const consent = { words: 'Charge it by itself.', by: 'login 7', from: '192.0.2.7' }
@@ -13,10 +13,10 @@ const methodsOf = async (api: Api, clientid: number) => (await api.ok('getpaymet
 /** Creates a client who has opened the page for storing a payment method. */
 async function storing(api: Api) {
   const clientId = await makeClient(api)
-  const opened = await openStoring(await api.service.contexts.remote(api.now()), {
+  const opened = await openStorePage(await api.service.contexts.remote(api.now()), {
     ...{ clientId, gateway: 'till', cameBy: 'session', stores: consent },
   })
-  return { clientId, opened, page: atTill((await attemptOf(api, opened)).reference) }
+  return { clientId, opened, page: atTill((await readAttempt(api, opened)).reference) }
 }
 
 withService(
@@ -35,7 +35,7 @@ withService(
         const stored = { kind: 'stored' as const, attempt: page.attempt, method: { ...card, token: 'pm_first' } }
         t.match(await reportToTill(api, [{ ...stored, customer: 'cus_1' }]), { recorded: true })
         t.match(await reportToTill(api, [{ ...stored, customer: 'cus_1' }]), { recorded: false })
-        t.match(await attemptOf(api, opened), { state: 'stored' })
+        t.match(await readAttempt(api, opened), { state: 'stored' })
         const row = await read('pay_methods').where({ client_id: clientId }).first()
         t.match(row, {
           ...{ description: 'Visa 4242', is_default: 1, expires: '2031-05', consent_words: consent.words },
@@ -45,10 +45,10 @@ withService(
         t.match(await read('gateway_customers').where({ client_id: clientId }), [
           { gateway: 'till', customer: 'cus_1' },
         ])
-        const again = await openStoring(await api.service.contexts.remote(api.now()), {
+        const again = await openStorePage(await api.service.contexts.remote(api.now()), {
           ...{ clientId, gateway: 'till', cameBy: 'session', stores: consent },
         })
-        const { attempt } = atTill((await attemptOf(api, again)).reference)
+        const { attempt } = atTill((await readAttempt(api, again)).reference)
         await reportToTill(api, [{ ...stored, attempt, method: { ...card, token: 'pm_second' } }])
         t.match(await methodsOf(api, clientId), [
           { description: 'Visa 4242', is_default: true },
@@ -63,7 +63,7 @@ withService(
         const items = [{ description: 'x', amount: 10, taxed: false }]
         const { invoiceid } = await api.ok('createinvoice', { userid: clientId, items })
         const opened = await checkout(api, { clientId, invoiceIds: [invoiceid], cameBy: 'session', stores })
-        const page = atTill((await attemptOf(api, opened)).reference)
+        const page = atTill((await readAttempt(api, opened)).reference)
         const method = { ...card, token: `pm_${clientId}` }
         await reportToTill(api, [{ kind: 'stored', attempt: page.attempt, method }, payAtTill(page)])
         t.equal((await methodsOf(api, clientId)).length, stores === undefined ? 0 : 1)

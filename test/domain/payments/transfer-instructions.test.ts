@@ -3,7 +3,7 @@ import type { InvoiceRow } from '../../../db/rows-papers.js'
 import { transferInstructions } from '../../../domain/payments/transfer-instructions.js'
 import { changeCached, makeClient, makeCurrency, makeInvoice, setSetting } from '../../support/fixtures.js'
 import { switchOn } from '../../support/gateways.js'
-import { rectanglesIn } from '../../support/pdf-text.js'
+import { findRectangles } from '../../support/pdf-text.js'
 import { readRectangles, readSvg } from '../../support/qr-reader.js'
 import { type Api, withService } from '../../support/service.js'
 
@@ -12,7 +12,7 @@ const instructionsOf = async (api: Api, id: number) =>
   transferInstructions(await api.service.contexts.on(), await rowOf(api, id))
 const paperOf = async (api: Api, invoiceid: number) =>
   Buffer.from((await api.ok('getinvoice', { invoiceid, pdf: true })).pdf, 'base64')
-const codeOf = async (api: Api, id: number) => readRectangles(rectanglesIn(await paperOf(api, id)))
+const codeOf = async (api: Api, id: number) => readRectangles(findRectangles(await paperOf(api, id)))
 
 const switchTransfers = (api: Api, is_active: 0 | 1) =>
   changeCached(api, 'modules', (db) =>

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { columnsOf } from '../../../domain/personal-data/judgement.js'
-import { judgements } from '../../../domain/personal-data/list.js'
+import { listColumns } from '../../../domain/personal-data/retention-rule.js'
+import { retentionRules } from '../../../domain/personal-data/retention-rules.js'
 import { countsOfStep } from '../../support/daily.js'
 import { makeClient, makeDomain, makeService, makeServiceAddon, makeUser, writeRows } from '../../support/fixtures.js'
 import { makePayMethod } from '../../support/gateways.js'
@@ -11,7 +11,7 @@ const marker = 'Zyxomma'
 /** Returns the columns that contain a word, as `table.column`. */
 async function columnsWith(api: Api, word: string): Promise<string[]> {
   const found = new Set<string>()
-  for (const table of judgements.keys()) {
+  for (const table of retentionRules.keys()) {
     const rows = await api.database.read(table as 'settings').catch(() => [])
     for (const row of rows as object[])
       for (const [column, value] of Object.entries(row)) {
@@ -111,8 +111,8 @@ async function makeEverything(api: Api): Promise<number> {
 }
 
 /** Columns that the list classifies as document data. */
-const ofPapers = [...judgements]
-  .flatMap(([table, judgement]) => columnsOf(judgement, 'paper').map((column) => `${table}.${column}`))
+const ofPapers = [...retentionRules]
+  .flatMap(([table, judgement]) => listColumns(judgement, 'paper').map((column) => `${table}.${column}`))
   .sort()
 
 withService(t, 'retained client data', async (t, api) => {
@@ -123,7 +123,7 @@ withService(t, 'retained client data', async (t, api) => {
     const other = await makeClient(api)
     const clientid = await makeEverything(api)
     const before = await columnsWith(api, marker)
-    for (const [table, judgement] of judgements)
+    for (const [table, judgement] of retentionRules)
       if (judgement.isErased === true && table !== 'module_queue')
         t.ok(
           before.some((column) => column.startsWith(`${table}.`)),

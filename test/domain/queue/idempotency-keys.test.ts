@@ -5,7 +5,7 @@ import { eventually } from '../../support/eventually.js'
 import { writeRows } from '../../support/fixtures.js'
 import { openReceiver, type Receiver } from '../../support/receiver.js'
 import { type Api, startApi, withService } from '../../support/service.js'
-import { deliveriesOf, switchOnWebhooks } from '../../support/webhooks.js'
+import { enableWebhooks, readDeliveries } from '../../support/webhooks.js'
 
 const raise = (api: Api, title: string) =>
   api.ok('triggernotificationevent', { notification_identifier: 'x', title, message: 'x' })
@@ -14,7 +14,7 @@ const webhookIds = ({ calls }: Receiver) => calls.map(({ headers }) => String(he
 
 async function openWebhooks(t: Test, api: Api): Promise<Receiver> {
   const receiver = await openReceiver(t)
-  await switchOnWebhooks(api, [receiver.url], ['api.custom'])
+  await enableWebhooks(api, [receiver.url], ['api.custom'])
   return receiver
 }
 
@@ -30,7 +30,7 @@ withService(
     await raise(api, 'one')
     api.service.wake()
     await eventually('it was tried', () => receiver.calls.length === 1)
-    await eventually('the attempt is over', async () => (await deliveriesOf(api))[0]?.leased_until === null)
+    await eventually('the attempt is over', async () => (await readDeliveries(api))[0]?.leased_until === null)
     receiver.answer = { status: 200, body: '' }
     api.advance(5 * 60_000)
     api.service.wake()
@@ -38,7 +38,7 @@ withService(
     const [first = '', second] = webhookIds(receiver)
     t.equal(second, first)
     const { token = '' } = (await api.database.read('installation').first()) ?? {}
-    const [row] = await deliveriesOf(api)
+    const [row] = await readDeliveries(api)
     t.match(token, /^[0-9a-f]{16}$/)
     t.equal(first, `${token}-notification-${row?.id}-${Date.parse(row?.created_at ?? '')}`)
   },
@@ -86,10 +86,10 @@ onBothDatabases(
       await raise(api, title)
       api.service.wake()
       await eventually('it was delivered', () => receiver.calls.length === before + 1)
-      await eventually('it is stored', async () => (await deliveriesOf(api)).at(-1)?.status === 'sent')
+      await eventually('it is stored', async () => (await readDeliveries(api)).at(-1)?.status === 'sent')
     }
     await deliver('before')
-    const [lost] = await deliveriesOf(api)
+    const [lost] = await readDeliveries(api)
     await writeRows(api, async (db) => {
       await db('deliveries').delete()
       if (api.database.dialect === 'sqlite') await db.raw("delete from sqlite_sequence where name = 'deliveries'")
@@ -97,7 +97,7 @@ onBothDatabases(
     })
     api.advance(60_000)
     await deliver('after')
-    const [again] = await deliveriesOf(api)
+    const [again] = await readDeliveries(api)
     t.equal(again?.id, lost?.id)
     const [first, second] = webhookIds(receiver)
     t.not(first, second)

@@ -1,10 +1,10 @@
 import t from 'tap'
 import { serverCalls } from '../../../domain/services/provisioning.js'
-import { expectFault } from '../../actions/_shared/checks.js'
-import { queueOf, serviceRow } from '../../actions/services/hosting.js'
+import { expectError } from '../../actions/_shared/checks.js'
+import { readQueue, serviceRow } from '../../actions/services/hosting.js'
 import { withoutJobs } from '../../support/daily.js'
 import { makeRule } from '../../support/fixtures.js'
-import { hostOn } from '../../support/panels.js'
+import { setUpHosting } from '../../support/panels.js'
 import { hestiaKey, openHestia } from '../../support/providers/hestia.js'
 import { withService } from '../../support/service.js'
 import { testOwners } from './account-owners.js'
@@ -24,7 +24,7 @@ withService(
   async (t, api) => {
     const hestia = await openHestia(t)
     const server = { username: hestiaKey.username, access_key: hestiaKey.accessKey }
-    const { make } = await hostOn(api, 'hestiacp', { provider: hestia, server })
+    const { make } = await setUpHosting(api, 'hestiacp', { provider: hestia, server })
     await makeRule(api, { event: 'module.failed', channel: 'slack', parameters: { url: 'https://ops.example.com/' } })
     const told = async () => (await api.database.read('deliveries').pluck('payload')).join()
     const domain = 'taken.example.com'
@@ -33,7 +33,7 @@ withService(
 
     t.test('is removed if the call created it', async (t) => {
       const serviceid = await half('fresh')
-      await expectFault(t, api, 'modulecreate', { serviceid }, 400, 'module_refused')
+      await expectError(t, api, 'modulecreate', { serviceid }, 400, 'module_refused')
       t.notOk(hestia.users.has('fresh'))
       t.equal((await serviceRow(api, serviceid)).account_begun, null)
       t.equal(await told(), '')
@@ -51,14 +51,14 @@ withService(
     t.test('stays if an earlier attempt created it, and is reported to staff once no attempt is left', async (t) => {
       const serviceid = await half('lost')
       hestia.setFailure('reset', 1, ({ form }) => form.get('cmd') === 'v-add-user')
-      await expectFault(t, api, 'modulecreate', { serviceid }, 502, 'module_unreachable')
+      await expectError(t, api, 'modulecreate', { serviceid }, 502, 'module_unreachable')
       for (let attempts = 2; attempts <= 5; attempts++) {
         api.advance(24 * 3_600_000)
-        const [row] = await queueOf(api, serviceid)
+        const [row] = await readQueue(api, serviceid)
         await serverCalls.attempt(await api.service.contexts.remote(), row?.id as number, { retryRefused: true })
       }
       t.ok(hestia.users.has('lost'))
-      t.match(await queueOf(api, serviceid), [{ status: 'failed', last_error: /the user lost remains/ }])
+      t.match(await readQueue(api, serviceid), [{ status: 'failed', last_error: /the user lost remains/ }])
       t.match(await told(), /create failed permanently: [^"]*the user lost remains on the server/)
     })
   },

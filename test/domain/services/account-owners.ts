@@ -1,11 +1,11 @@
 import type { Test } from 'tap'
 import type { ServiceRow } from '../../../db/rows-services.js'
 import { serverCalls } from '../../../domain/services/provisioning.js'
-import { expectFault } from '../../actions/_shared/checks.js'
-import { queueOf, serviceRow } from '../../actions/services/hosting.js'
+import { expectError } from '../../actions/_shared/checks.js'
+import { readQueue, serviceRow } from '../../actions/services/hosting.js'
 import type { Credential } from '../../support/credentials.js'
 import { writeRows } from '../../support/fixtures.js'
-import { hostOn, type OpenedPanel, panels } from '../../support/panels.js'
+import { type OpenedPanel, panels, setUpHosting } from '../../support/panels.js'
 import type { Api } from '../../support/service.js'
 
 /** Actions with which staff can reach an existing account. */
@@ -30,11 +30,11 @@ export async function testOwners(t: Test, api: Api, module: string): Promise<voi
   const open = panels[module] as (t: Test) => Promise<OpenedPanel>
   const credential = await api.makeCredential({ permissions: ['edit_clients', 'manage_services'] })
   const attemptAll = async (serviceid: number) => {
-    for (const { id } of await queueOf(api, serviceid))
+    for (const { id } of await readQueue(api, serviceid))
       await serverCalls.attempt(await api.service.contexts.remote(), id, { retryRefused: true })
   }
   const panel = await open(t)
-  const { email, clientid, make } = await hostOn(api, module, panel)
+  const { email, clientid, make } = await setUpHosting(api, module, panel)
   let made = 0
   /** Creates a service with the user name and domain of a manually created account. */
   const planted = async (contact: string, row: Partial<ServiceRow> = {}) => {
@@ -54,7 +54,7 @@ export async function testOwners(t: Test, api: Api, module: string): Promise<voi
     await readdress(contact)
     await expectRefused(t, api, serviceid, credential, 'with the contact')
     await writeRows(api, (db) => db('services').where({ id: serviceid }).update({ status: 'active' }))
-    await expectFault(t, api, 'modulesuspend', { serviceid }, 400, 'module_refused')
+    await expectError(t, api, 'modulesuspend', { serviceid }, 400, 'module_refused')
     t.equal(panel.shown(), before)
     await readdress(email)
   })
@@ -62,7 +62,7 @@ export async function testOwners(t: Test, api: Api, module: string): Promise<voi
   // R-2865
   await t.test("staff with full access can take over the client's account on the panel", async (t) => {
     const { serviceid, username } = await planted(email)
-    await expectFault(t, api, 'modulecreate', { serviceid }, 400, 'module_refused', { credential })
+    await expectError(t, api, 'modulecreate', { serviceid }, 400, 'module_refused', { credential })
     t.match(await api.ok('modulecreate', { serviceid }), { message: 'The account already existed' })
     t.match(await serviceRow(api, serviceid), { account_username: username, account_mark: /\d/ })
     await readdress(`moved${panel.provider.port}@example.com`)
@@ -75,7 +75,7 @@ export async function testOwners(t: Test, api: Api, module: string): Promise<voi
   await t.test("staff with full access cannot take over another person's account", async (t) => {
     const { serviceid } = await planted('eve@example.com')
     const before = panel.shown()
-    await expectFault(t, api, 'modulecreate', { serviceid }, 400, 'module_refused')
+    await expectError(t, api, 'modulecreate', { serviceid }, 400, 'module_refused')
     t.equal(panel.shown(), before)
   })
 
@@ -83,13 +83,13 @@ export async function testOwners(t: Test, api: Api, module: string): Promise<voi
   await t.test('a contact changed after a takeover request does not allow the takeover', async (t) => {
     const { serviceid } = await planted('eve@example.com')
     panel.provider.setFailure('broken')
-    await expectFault(t, api, 'modulecreate', { serviceid }, 502, 'module_unreachable')
+    await expectError(t, api, 'modulecreate', { serviceid }, 502, 'module_unreachable')
     panel.provider.setFailure('none')
     await readdress('eve@example.com')
     api.advance(30 * 60_000)
     const before = panel.shown()
     await attemptAll(serviceid)
-    t.match(await queueOf(api, serviceid), [{ status: 'pending', last_error: /was not created for this service/ }])
+    t.match(await readQueue(api, serviceid), [{ status: 'pending', last_error: /was not created for this service/ }])
     t.equal(panel.shown(), before)
     await readdress(email)
   })
@@ -102,7 +102,7 @@ export async function testOwners(t: Test, api: Api, module: string): Promise<voi
       if (when === 'before' && panel.makes(call)) begun = (await serviceRow(api, serviceid)).account_begun
     })
     panel.provider.setFailure('reset', 1, panel.makes)
-    await expectFault(t, api, 'modulecreate', { serviceid }, 502, 'module_unreachable', { credential })
+    await expectError(t, api, 'modulecreate', { serviceid }, 502, 'module_unreachable', { credential })
     const { username } = await serviceRow(api, serviceid)
     t.equal(begun, username, 'it is recorded before the account is created')
     // Staff retry before a worker does.
@@ -117,11 +117,11 @@ export async function testOwners(t: Test, api: Api, module: string): Promise<voi
   await t.test('a refusal ends a started creation', async (t) => {
     const serviceid = await make({ status: 'pending', domain: 'mine.example.com', username: `u${made}x` })
     await writeRows(api, (db) => db('products').where({ module }).update({ package_name: 'Gold' }))
-    await expectFault(t, api, 'modulecreate', { serviceid }, 400, 'module_refused')
+    await expectError(t, api, 'modulecreate', { serviceid }, 400, 'module_refused')
     t.match(await serviceRow(api, serviceid), { account_begun: null, account_mark: null })
     await writeRows(api, (db) => db('products').where({ module }).update({ package_name: 'Basic' }))
     panel.plant(`u${made}x`, 'mine.example.com', email)
-    await expectFault(t, api, 'modulecreate', { serviceid }, 400, 'module_refused', { credential })
+    await expectError(t, api, 'modulecreate', { serviceid }, 400, 'module_refused', { credential })
   })
 
   await t.test("does not reach a manually created replacement of the service's account", async (t) => {
@@ -153,7 +153,7 @@ export async function testOwners(t: Test, api: Api, module: string): Promise<voi
       const account_claim = [typed.username, typed.domain, email].join('\n')
       await writeRows(api, (db) => db('services').where({ id: typed.serviceid }).update({ account_claim }))
       await readdress(`changed${panel.provider.port}@example.com`)
-      await expectFault(t, api, 'modulesuspend', { serviceid: typed.serviceid }, 400, 'module_refused')
+      await expectError(t, api, 'modulesuspend', { serviceid: typed.serviceid }, 400, 'module_refused')
       await readdress(email)
       await api.ok('modulesuspend', { serviceid: typed.serviceid }, { credential })
       t.match(await serviceRow(api, typed.serviceid), { account_mark: /\d/, account_claim: null })

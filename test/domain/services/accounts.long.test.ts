@@ -2,13 +2,13 @@
 
 import t from 'tap'
 import type { ServiceRow } from '../../../db/rows-services.js'
-import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
+import { expectError, expectRefusal } from '../../actions/_shared/checks.js'
 import { serviceRow } from '../../actions/services/hosting.js'
 import { badUsernames } from '../../modules/server/panel.js'
 import type { Credential } from '../../support/credentials.js'
 import { withoutJobs } from '../../support/daily.js'
 import { makeClient, makeProduct, makeServer, makeService, writeRows } from '../../support/fixtures.js'
-import { hostOn, type OpenedPanel, panels } from '../../support/panels.js'
+import { type OpenedPanel, panels, setUpHosting } from '../../support/panels.js'
 import { type Api, withService } from '../../support/service.js'
 
 /** Actions with which staff reach an account. */
@@ -22,7 +22,7 @@ const actions: Readonly<Record<string, object>> = {
 }
 
 async function host(api: Api, module: string, panel: OpenedPanel) {
-  const { email, packageid, make } = await hostOn(api, module, panel)
+  const { email, packageid, make } = await setUpHosting(api, module, panel)
   return {
     email,
     make,
@@ -171,7 +171,7 @@ withService(t, 'user names outside panels', async (t, api) => {
     const product_id = await makeProduct(api, { module: 'webhook' })
     for (const domain of ['mysql', 'root', 'games', 'ftp']) {
       const serviceid = await makeService(api, clientId, { product_id, server_id, domain, status: 'pending' })
-      await expectFault(t, api, 'modulecreate', { serviceid }, 400, 'module_refused')
+      await expectError(t, api, 'modulecreate', { serviceid }, 400, 'module_refused')
       t.equal((await serviceRow(api, serviceid)).username?.startsWith('u'), true, domain)
     }
   })

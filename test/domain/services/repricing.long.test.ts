@@ -2,12 +2,12 @@ import t from 'tap'
 import type { ServiceRow } from '../../../db/rows-services.js'
 import type { Counts } from '../../../domain/daily-job/step.js'
 import { priceChanges } from '../../../domain/daily-job/steps/price-changes.js'
-import { promotionOf } from '../../../domain/orders/promotions.js'
+import { loadServicePromotion } from '../../../domain/orders/promotions.js'
 import { announcePrices } from '../../../domain/services/repricing/announcements.js'
 import { type FindPromotion, planRepricing } from '../../../domain/services/repricing/plan.js'
-import { type Stored, storeRepricing } from '../../../domain/services/repricing/stored.js'
-import { takeBackRepricing } from '../../../domain/services/repricing/taken-back.js'
-import { findScope, type Wanted } from '../../../domain/services/repricing/wanted.js'
+import { type RepricingRequest, resolveRequest } from '../../../domain/services/repricing/repricing-request.js'
+import { type Stored, storeRepricing } from '../../../domain/services/repricing/store-repricing.js'
+import { withdrawRepricing } from '../../../domain/services/repricing/withdraw-repricing.js'
 import { cents, type Decimal } from '../../../domain/values/money.js'
 import { jumpToDay, withoutJobs } from '../../support/daily.js'
 import {
@@ -26,13 +26,13 @@ import { type Api, withService } from '../../support/service.js'
 const decimal = (text: string): Decimal => text as Decimal
 
 /** Plans and stores a repricing, as the command does, without announcing it. */
-const reprice = (api: Api, product: string, wanted: Partial<Wanted>): Promise<Stored> =>
+const reprice = (api: Api, product: string, wanted: Partial<RepricingRequest>): Promise<Stored> =>
   api.service.contexts.transaction(async (ctx) => {
-    const scope = await findScope(ctx, { product, announceDays: 0, byHand: false, ...wanted })
+    const scope = await resolveRequest(ctx, { product, announceDays: 0, byHand: false, ...wanted })
     return storeRepricing(ctx, await planRepricing(ctx, scope, promotionOfOne))
   })
 
-const promotionOfOne: FindPromotion = (ctx, row, id) => promotionOf(ctx, row, id, id)
+const promotionOfOne: FindPromotion = (ctx, row, id) => loadServicePromotion(ctx, row, id, id)
 
 /** Runs the price change step in a process that does or does not send emails, and returns its counts. */
 async function runStep(api: Api, sendsMail = false): Promise<Counts[]> {
@@ -158,7 +158,7 @@ withService(
       const plan = await contexts.transaction(async (ctx) =>
         planRepricing(
           ctx,
-          await findScope(ctx, { product: name, to: decimal('12'), announceDays: 0, byHand: false }),
+          await resolveRequest(ctx, { product: name, to: decimal('12'), announceDays: 0, byHand: false }),
           promotionOfOne,
         ),
       )
@@ -346,7 +346,7 @@ withService(
       await announce(api)
       await api.ok('geninvoices')
       t.match(await changeOf(api, due), { state: 'applied' })
-      const takeBack = () => api.service.contexts.transaction((ctx) => takeBackRepricing(ctx, id as number))
+      const takeBack = () => api.service.contexts.transaction((ctx) => withdrawRepricing(ctx, id as number))
       t.strictSame(await takeBack(), { takenBack: 1, applied: 1 })
       const mails = await api.database.read('emails').where({ client_id: client, template: 'price change withdrawn' })
       t.equal(mails.length, 1)

@@ -10,7 +10,16 @@ export interface Edges {
 export type SettingName = keyof typeof knownSettings
 
 /** Extreme values. Some are valid for text settings. */
-export const absurd = ['999999999', '-1', '1e309', 'NaN', '9'.repeat(400), 'x'.repeat(70_000), '1,999999999,-5', 'a\nb']
+export const extremeValues = [
+  '999999999',
+  '-1',
+  '1e309',
+  'NaN',
+  '9'.repeat(400),
+  'x'.repeat(70_000),
+  '1,999999999,-5',
+  'a\nb',
+]
 
 const listOf = (part: string, count: number) => Array.from({ length: count }, () => part).join(',')
 
@@ -150,7 +159,7 @@ function textEdges(setting: Extract<(typeof knownSettings)[SettingName], { kind:
   }
 }
 
-export const everyEdge: readonly Edges[] = Object.entries(edges).map(([name, one]) => ({
+export const settingEdges: readonly Edges[] = Object.entries(edges).map(([name, one]) => ({
   name: name as SettingName,
   ...one,
 }))

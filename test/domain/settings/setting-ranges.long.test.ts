@@ -4,7 +4,7 @@ import t from 'tap'
 import { knownSettings } from '../../../domain/settings/setting-list.js'
 import { settingProblem } from '../../../domain/settings/settings.js'
 import { withService } from '../../support/service.js'
-import { everyEdge } from './setting-edges.js'
+import { settingEdges } from './setting-edges.js'
 
 const noModules = { find: () => undefined }
 
@@ -12,7 +12,7 @@ withService(t, "rejects a value outside a setting's range and describes the rang
   const shown = async (setting: string) => (await api.ok('getconfigurationvalue', { setting })).value
   // Settings with names like secrets are set, and `next_invoice_number` is raised, only by the setup file.
   const ofSetup = ['password_rule', 'imap_password', 'next_invoice_number']
-  for (const { name, within, beyond } of everyEdge.filter(({ name }) => !ofSetup.includes(name))) {
+  for (const { name, within, beyond } of settingEdges.filter(({ name }) => !ofSetup.includes(name))) {
     for (const value of within) await api.ok('setconfigurationvalue', { setting: name, value })
     for (const value of beyond) {
       const { status, body } = await api.call('setconfigurationvalue', { setting: name, value })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { knownSettings } from '../../../domain/settings/setting-list.js'
 import { Settings, settingDefaults, settingProblem } from '../../../domain/settings/settings.js'
-import { absurd, everyEdge } from './setting-edges.js'
+import { extremeValues, settingEdges } from './setting-edges.js'
 
 const stored = (name: string, value: string | null) => new Settings(new Map([[name, value]]))
 
@@ -26,7 +26,7 @@ t.test('every default is a valid value', async (t) => {
 })
 
 t.test('accepts the ends of a range and rejects values outside it', async (t) => {
-  for (const { name, within, beyond } of everyEdge) {
+  for (const { name, within, beyond } of settingEdges) {
     for (const value of within) t.equal(settingProblem(name, value), undefined, `${name} accepts ${value.slice(0, 60)}`)
     for (const value of beyond)
       t.match(settingProblem(name, value), /^must be /, `${name} rejects ${value.slice(0, 60)}`)
@@ -34,8 +34,8 @@ t.test('accepts the ends of a range and rejects values outside it', async (t) =>
 })
 
 t.test('the effective value is valid, whatever is stored', async (t) => {
-  for (const { name, within, beyond } of everyEdge)
-    for (const value of [...within, ...beyond, ...absurd, '', '  ', null]) {
+  for (const { name, within, beyond } of settingEdges)
+    for (const value of [...within, ...beyond, ...extremeValues, '', '  ', null]) {
       const value_ = inForce(stored(name, value), name)
       t.equal(settingProblem(name, String(value_)), undefined, `${name}: ${String(value).slice(0, 60)}`)
     }
@@ -99,5 +99,5 @@ t.test('skips invalid hosts', async (t) => {
 })
 
 t.test('an unknown setting accepts any value', async (t) => {
-  for (const value of [...absurd, '']) t.equal(settingProblem('theme', value), undefined)
+  for (const value of [...extremeValues, '']) t.equal(settingProblem('theme', value), undefined)
 })

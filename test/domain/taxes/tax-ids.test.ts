@@ -1,7 +1,7 @@
 import t from 'tap'
 import { Settings } from '../../../domain/settings/settings.js'
 import { storedCheck } from '../../../domain/taxes/register-check.js'
-import { memberStateOf, printedTaxId, storedTaxId } from '../../../domain/taxes/tax-ids.js'
+import { findMemberState, printedTaxId, storedTaxId } from '../../../domain/taxes/tax-ids.js'
 
 /** Valid numbers by country, without their prefix. */
 const right: Readonly<Record<string, readonly string[]>> = {
@@ -129,7 +129,7 @@ const settings = (value: string) => new Settings(new Map([['tax_id_check', value
 // R-3425
 t.test('with `tax_id_check` off, a valid tax ID determines the member state', async (t) => {
   const stateOf = (country: string, tax_id: string | null) =>
-    memberStateOf({ country, tax_id, tax_id_check: null }, settings('off'))
+    findMemberState({ country, tax_id, tax_id_check: null }, settings('off'))
   t.equal(stateOf('DE', '136695976'), 'DE')
   t.equal(stateOf('GR', 'EL094259216'), 'GR')
   t.equal(stateOf('EL', 'EL094259216'), 'GR')
@@ -143,7 +143,7 @@ t.test('with `tax_id_check` off, a valid tax ID determines the member state', as
 // R-3425
 t.test('with `tax_id_check` vies, only a confirmed tax ID determines the member state', async (t) => {
   const stateOf = (tax_id_check: string | null, tax_id = '136695976') =>
-    memberStateOf({ country: 'DE', tax_id, tax_id_check }, settings('vies'))
+    findMemberState({ country: 'DE', tax_id, tax_id_check }, settings('vies'))
   const check = (status: 'waiting' | 'valid' | 'invalid' | 'unanswered', number = 'DE136695976') =>
     storedCheck(number, { status, date: '2026-11-26' as never, reference: null })
   t.equal(stateOf(check('valid')), 'DE')

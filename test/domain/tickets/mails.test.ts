@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime'
 import t, { type Test } from 'tap'
-import { type Arrived, arrive, type Mailbox, openMailbox } from '../../reliability/mailbox.js'
+import { type Mailbox, openMailbox, type ReceivedMail, waitForMails } from '../../reliability/mailbox.js'
 import { onPreparedDatabases } from '../../support/databases.js'
 import {
   file,
@@ -21,7 +21,7 @@ interface Desk {
   readonly mailbox: Mailbox
   readonly deptid: number
   /** Waits for `count` emails and returns the newest to an address. */
-  readonly newest: (count: number, to: string) => Promise<Arrived>
+  readonly newest: (count: number, to: string) => Promise<ReceivedMail>
 }
 
 const withDesk = (t: Test, title: string, body: (t: Test, desk: Desk) => Promise<unknown>) =>
@@ -31,8 +31,8 @@ const withDesk = (t: Test, title: string, body: (t: Test, desk: Desk) => Promise
     const deptid = await makeDepartment(api, 'Help, "desk"', 'help@example.com')
     const newest = async (count: number, to: string) => {
       api.service.wake()
-      await arrive(mailbox, count)
-      return mailbox.mails.findLast((mail) => mail.to.includes(to)) as Arrived
+      await waitForMails(mailbox, count)
+      return mailbox.mails.findLast((mail) => mail.to.includes(to)) as ReceivedMail
     }
     return body(t, { api, mailbox, deptid, newest })
   })
@@ -186,7 +186,7 @@ onPreparedDatabases(t, 'an email without a ticket has no thread', async (t, url)
   const api = await startApi(t, url, { environment: { SMTP_URL: mailbox.url } })
   await makeClient(api, { email: ada, password2: 'correct horse' })
   api.service.wake()
-  await arrive(mailbox, 1)
+  await waitForMails(mailbox, 1)
   t.match(mailbox.mails[0]?.parsed, { replyTo: undefined, inReplyTo: undefined, references: undefined })
 })
 

@@ -1,17 +1,15 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { accentsOf, surfaces } from '../../../domain/settings/look.js'
-import { bestOn, type Colour, contrastOf, readableOn } from '../../../domain/values/contrast.js'
+import { buildAccents, surfaces } from '../../../domain/settings/branding.js'
+import { type Color, chooseHighestContrast, contrastRatio, mixReadableColor } from '../../../domain/values/contrast.js'
 
-const colours = fc
-  .integer({ min: 0, max: 0xff_ff_ff })
-  .map((value): Colour => `#${value.toString(16).padStart(6, '0')}`)
+const colours = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value): Color => `#${value.toString(16).padStart(6, '0')}`)
 
 t.test('measures contrast as in WCAG 2', async (t) => {
-  t.equal(contrastOf('#000000', '#ffffff').toFixed(2), '21.00')
-  t.equal(contrastOf('#ffffff', '#767676').toFixed(2), '4.54')
-  t.equal(contrastOf('#777777', '#ffffff').toFixed(2), '4.48')
-  t.equal(contrastOf('#123456', '#123456'), 1)
+  t.equal(contrastRatio('#000000', '#ffffff').toFixed(2), '21.00')
+  t.equal(contrastRatio('#ffffff', '#767676').toFixed(2), '4.54')
+  t.equal(contrastRatio('#777777', '#ffffff').toFixed(2), '4.48')
+  t.equal(contrastRatio('#123456', '#123456'), 1)
 })
 
 // R-4802
@@ -19,14 +17,14 @@ t.test('links and buttons are readable in light and dark mode with any brand col
   fc.assert(
     fc.property(colours, (brand) => {
       for (const mode of ['light', 'dark'] as const) {
-        const { accent, onAccent } = accentsOf(brand)[mode]
-        const pairs: [Colour, Colour][] = [
+        const { accent, onAccent } = buildAccents(brand)[mode]
+        const pairs: [Color, Color][] = [
           [accent, surfaces[mode].paper],
           [accent, surfaces[mode].card],
           [accent, onAccent],
         ]
         for (const [one, other] of pairs)
-          if (contrastOf(one, other) < 4.5) throw new Error(`${mode} ${brand}: ${one} on ${other}`)
+          if (contrastRatio(one, other) < 4.5) throw new Error(`${mode} ${brand}: ${one} on ${other}`)
       }
     }),
     { examples: [['#ffff00'], ['#000000'], ['#ffffff'], ['#1f5fbf']] },
@@ -36,8 +34,8 @@ t.test('links and buttons are readable in light and dark mode with any brand col
 
 // R-4802
 t.test('keeps a readable color unchanged', async (t) => {
-  t.equal(accentsOf('#1f5fbf').light.accent, '#1f5fbf')
-  t.equal(readableOn('#767676', '#000000', ['#ffffff']), '#767676')
-  t.not(readableOn('#777777', '#000000', ['#ffffff']), '#777777')
-  t.equal(bestOn('#ffff00', ['#ffffff', '#10151b']), '#10151b')
+  t.equal(buildAccents('#1f5fbf').light.accent, '#1f5fbf')
+  t.equal(mixReadableColor('#767676', '#000000', ['#ffffff']), '#767676')
+  t.not(mixReadableColor('#777777', '#000000', ['#ffffff']), '#777777')
+  t.equal(chooseHighestContrast('#ffff00', ['#ffffff', '#10151b']), '#10151b')
 })

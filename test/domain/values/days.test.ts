@@ -1,5 +1,5 @@
 import t from 'tap'
-import { addDays, addMonths, dayOf, daysBetween, startOf, timeOf } from '../../../domain/values/days.js'
+import { addDays, addMonths, daysBetween, formatTime, startOfDay, toDay } from '../../../domain/values/days.js'
 
 t.test('a day starts at its first minute in the time zone', async (t) => {
   for (const [day, zone, instant] of [
@@ -13,10 +13,10 @@ t.test('a day starts at its first minute in the time zone', async (t) => {
     // Clocks skip from 24:00 to 01:00.
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
   ] as const) {
-    const start = startOf(day, zone)
+    const start = startOfDay(day, zone)
     t.equal(start.toISOString(), instant, `${day} in ${zone}`)
-    t.equal(dayOf(start, zone), day)
-    t.not(dayOf(new Date(start.getTime() - 1), zone), day)
+    t.equal(toDay(start, zone), day)
+    t.not(toDay(new Date(start.getTime() - 1), zone), day)
   }
 })
 
@@ -27,8 +27,8 @@ t.test("returns an instant's date and time in a time zone", async (t) => {
     ['2026-01-01T04:05:59.000Z', 'America/New_York', '2025-12-31', '23:05'],
     ['2026-07-01T04:05:00.000Z', 'America/New_York', '2026-07-01', '00:05'],
   ] as const) {
-    t.equal(dayOf(new Date(at), zone), day)
-    t.equal(timeOf(new Date(at), zone), time)
+    t.equal(toDay(new Date(at), zone), day)
+    t.equal(formatTime(new Date(at), zone), time)
   }
 })
 

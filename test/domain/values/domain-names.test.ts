@@ -1,5 +1,5 @@
 import t from 'tap'
-import { domainNameOf } from '../../../domain/values/domain-names.js'
+import { parseDomainName } from '../../../domain/values/domain-names.js'
 import { Fault } from '../../../domain/values/faults.js'
 
 t.test('normalizes a domain in various spellings and returns its suffix', async (t) => {
@@ -17,7 +17,7 @@ t.test('normalizes a domain in various spellings and returns its suffix', async 
     ['github.io', 'github.io', 'io'],
     [`${'a'.repeat(63)}.com`, `${'a'.repeat(63)}.com`, 'com'],
   ] as const)
-    t.strictSame(domainNameOf(text), { ascii, suffix }, text)
+    t.strictSame(parseDomainName(text), { ascii, suffix }, text)
 })
 
 t.test('rejects a name that cannot be registered', async (t) => {
@@ -52,5 +52,5 @@ t.test('rejects a name that cannot be registered', async (t) => {
     'example.123',
     'localhost',
   ])
-    t.throws(() => domainNameOf(text), new Fault('domain_invalid'), JSON.stringify(text))
+    t.throws(() => parseDomainName(text), new Fault('domain_invalid'), JSON.stringify(text))
 })

@@ -4,11 +4,11 @@ import {
   type Cents,
   cents,
   type Decimal,
-  shortest,
   subtract,
   toCents,
   toNumber,
   toText,
+  trimZeros,
 } from '../../../domain/values/money.js'
 
 // R-1001
@@ -79,5 +79,5 @@ t.test('removes trailing zeros from the decimals of a text', async (t) => {
     ['100', '100'],
     ['0.0', '0'],
   ])
-    t.equal(shortest(text as string), expected)
+    t.equal(trimZeros(text as string), expected)
 })

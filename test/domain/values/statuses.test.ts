@@ -8,7 +8,7 @@ import {
   invoiceStatuses,
   liveDomainStatuses,
   openServiceStatuses,
-  owingInvoiceStatuses,
+  payableInvoiceStatuses,
   serviceStatuses,
 } from '../../../domain/values/statuses.js'
 
@@ -17,7 +17,7 @@ t.test('complementary groups of statuses contain each status once', async (t) =>
     [serviceStatuses, openServiceStatuses, endedServiceStatuses],
     [domainStatuses, liveDomainStatuses, endedDomainStatuses],
     [domainStatuses, ['pending'], heldDomainStatuses, endedDomainStatuses],
-    [invoiceStatuses, closedInvoiceStatuses, ['paid'], owingInvoiceStatuses],
+    [invoiceStatuses, closedInvoiceStatuses, ['paid'], payableInvoiceStatuses],
   ]
   for (const [all = [], ...groups] of parts) t.same(groups.flat().sort(), [...all].sort())
 })

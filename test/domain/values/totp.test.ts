@@ -1,6 +1,6 @@
 import t from 'tap'
-import { nameAgent } from '../../../domain/values/agents.js'
-import { makeTotpSecret, stepOfCode, totpAddress } from '../../../domain/values/totp.js'
+import { findCodeStep, makeTotpSecret, totpAddress } from '../../../domain/values/totp.js'
+import { describeUserAgent } from '../../../domain/values/user-agents.js'
 
 /** The secret of the examples in RFC 6238, `12345678901234567890`. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -17,13 +17,13 @@ t.test('accepts the codes of the examples in RFC 6238 up to one step early or la
   ] as const
   for (const [seconds, code] of examples) {
     const step = Math.floor(seconds / 30)
-    t.equal(stepOfCode(secret, code, at(seconds)), step, code)
-    t.equal(stepOfCode(secret, code, at(seconds + 30)), step, `${code}, a step later`)
-    t.equal(stepOfCode(secret, code, at(seconds - 30)), step, `${code}, a step earlier`)
-    t.equal(stepOfCode(secret, code, at(seconds + 60)), undefined, `${code}, two steps later`)
+    t.equal(findCodeStep(secret, code, at(seconds)), step, code)
+    t.equal(findCodeStep(secret, code, at(seconds + 30)), step, `${code}, a step later`)
+    t.equal(findCodeStep(secret, code, at(seconds - 30)), step, `${code}, a step earlier`)
+    t.equal(findCodeStep(secret, code, at(seconds + 60)), undefined, `${code}, two steps later`)
   }
   for (const wrong of ['', '28708', '2870822', '94287082', 'abcdef', '287081'])
-    t.equal(stepOfCode(secret, wrong, at(59)), undefined, wrong)
+    t.equal(findCodeStep(secret, wrong, at(59)), undefined, wrong)
 })
 
 t.test('a new secret has 160 bits, and its URL contains the issuer and account', async (t) => {
@@ -37,12 +37,12 @@ t.test('a new secret has 160 bits, and its URL contains the issuer and account',
 t.test('describes a browser and its operating system in two words', async (t) => {
   const chrome =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36'
-  t.equal(nameAgent(chrome), 'Chrome, Windows')
-  t.equal(nameAgent(`${chrome} Edg/130.0`), 'Edge, Windows')
-  t.equal(nameAgent('Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'), 'Firefox, Linux')
+  t.equal(describeUserAgent(chrome), 'Chrome, Windows')
+  t.equal(describeUserAgent(`${chrome} Edg/130.0`), 'Edge, Windows')
+  t.equal(describeUserAgent('Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'), 'Firefox, Linux')
   t.equal(
-    nameAgent('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1'),
+    describeUserAgent('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1'),
     'Safari, iPhone',
   )
-  t.equal(nameAgent('<script>'), '')
+  t.equal(describeUserAgent('<script>'), '')
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { asciiPart, readableName } from '../../../domain/values/domain-names.js'
 import { expectRefusal } from '../../actions/_shared/checks.js'
-import { recordOf } from '../../actions/domains/registry.js'
+import { readRecord } from '../../actions/domains/registry.js'
 import { jumpToDay, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeDomain } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
@@ -45,7 +45,7 @@ withService(
     // R-2710
     t.test('accepts internationalized name servers and rejects duplicates', async (t) => {
       await api.ok('domainupdatenameservers', { domainid, ns1: 'ns1.München.example', ns2: 'ns2.example.com' })
-      t.match(await recordOf(api, domainid), { ns1: 'ns1.xn--mnchen-3ya.example', ns2: 'ns2.example.com' })
+      t.match(await readRecord(api, domainid), { ns1: 'ns1.xn--mnchen-3ya.example', ns2: 'ns2.example.com' })
       const twice = { domainid, ns1: 'ns1.münchen.example', ns3: 'NS1.xn--mnchen-3ya.example.' }
       await expectRefusal(t, api, 'domainupdatenameservers', twice, 'ns2')
     })
@@ -78,7 +78,7 @@ withService(
       t.equal(engines.length, 1)
       t.strictSame(await found({ domain: 'engines.example' }), engines)
 
-      const { status } = await recordOf(api, domainid)
+      const { status } = await readRecord(api, domainid)
       t.strictSame(await found({ domain: 'ünch', clientid, domainid, status }), [domainid])
       t.strictSame(await found({ domain: 'ünch', clientid: await makeClient(api) }), [])
       t.strictSame(await found({ domain: 'ünch', domainid: greek }), [])

@@ -1,10 +1,10 @@
 import t from 'tap'
 import { fillIn } from '../../../domain/values/fill-in.js'
 import type { Cents } from '../../../domain/values/money.js'
-import { languages, wordsOf } from '../../../domain/words/catalogue.js'
+import { getWords, languages } from '../../../domain/words/catalog.js'
 import {
   countryNames,
-  formatsOf,
+  getFormats,
   writeAmount,
   writeDay,
   writeNumber,
@@ -29,8 +29,8 @@ t.test('each language has the same placeholders as English', async (t) => {
 })
 
 t.test('an unknown language falls back to its base language, or to English', async (t) => {
-  for (const tag of ['de', 'de-AT', 'DE_ch', 'de-u-nu-latn']) t.equal(wordsOf(tag).paper.invoice, 'Rechnung', tag)
-  for (const tag of ['', 'en', 'ja', 'no such tag', 'constructor']) t.equal(wordsOf(tag).paper.invoice, 'Invoice', tag)
+  for (const tag of ['de', 'de-AT', 'DE_ch', 'de-u-nu-latn']) t.equal(getWords(tag).paper.invoice, 'Rechnung', tag)
+  for (const tag of ['', 'en', 'ja', 'no such tag', 'constructor']) t.equal(getWords(tag).paper.invoice, 'Invoice', tag)
 })
 
 t.test('keeps a placeholder without a value', async (t) => {
@@ -39,7 +39,7 @@ t.test('keeps a placeholder without a value', async (t) => {
 
 t.test('formats dates, numbers, and rates for a language', async (t) => {
   const written = (language: string) => {
-    const formats = formatsOf(language)
+    const formats = getFormats(language)
     const numbers = ['1234.50', '-1234567.8', '12345'].map((number) => writeNumber(formats, number))
     return [writeDay(formats, '2026-03-07'), ...numbers, writeRate(formats, 8250)]
   }
@@ -53,8 +53,8 @@ t.test('formats dates, numbers, and rates for a language', async (t) => {
 
 t.test('an amount contains the symbols of its currency', async (t) => {
   const yen = { prefix: '¥', suffix: '', decimals: 0 }
-  t.equal(writeAmount(formatsOf('en'), yen, -1_234_567 as Cents), '-¥1,234,567')
-  t.equal(writeAmount(formatsOf('de'), { prefix: '', suffix: ' €', decimals: 2 }, 5 as Cents), '0,05 €')
+  t.equal(writeAmount(getFormats('en'), yen, -1_234_567 as Cents), '-¥1,234,567')
+  t.equal(writeAmount(getFormats('de'), { prefix: '', suffix: ' €', decimals: 2 }, 5 as Cents), '0,05 €')
 })
 
 t.test('returns country names in the given language, without unassigned codes', async (t) => {

@@ -5,7 +5,7 @@ import { createSourceFile, ScriptTarget } from 'typescript'
 import { type Catalogue, type Entry, loadCatalogue } from '../../../engine/catalogue.js'
 import { codeSamples } from '../../../engine/documents/code-samples.js'
 import { curl } from '../../../engine/documents/curl.js'
-import { openapi } from '../../../engine/documents/openapi.js'
+import { buildOpenApi } from '../../../engine/documents/openapi.js'
 import { typescriptArguments } from '../../../engine/documents/typescript-value.js'
 import { vocabulary } from '../../../server/vocabulary.js'
 import { loadSample, sampleAbout } from '../sample/_kit.js'
@@ -83,7 +83,7 @@ t.test('every TypeScript sample of the service parses and has short lines', asyn
 })
 
 t.test('each operation in openapi.json has the code samples, including the reference’s curl command', async (t) => {
-  const { paths } = openapi(sample, sampleAbout)
+  const { paths } = buildOpenApi(sample, sampleAbout)
   const operations = Object.values(paths as Record<string, Record<string, Record<string, unknown>>>)
     .flatMap((path) => Object.values(path))
     .filter(({ operationId }) => sample.has(operationId as string))

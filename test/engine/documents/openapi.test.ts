@@ -8,15 +8,15 @@ import t, { type Test } from 'tap'
 import { Compile } from 'typebox/compile'
 import { type Catalogue, type Entry, loadCatalogue } from '../../../engine/catalogue.js'
 import type { About } from '../../../engine/documents/areas.js'
-import { faults } from '../../../engine/errors.js'
+import { engineErrors } from '../../../engine/errors.js'
 import '../../../engine/formats.js'
 import { exampleFailure } from '../../../engine/documents/example-failure.js'
-import { exampleOf, smallestCall } from '../../../engine/documents/examples.js'
-import { plain } from '../../../engine/documents/json-schema.js'
-import { fullDocument, openapi } from '../../../engine/documents/openapi.js'
-import { sharing } from '../../../engine/documents/openapi-sharing.js'
+import { buildExample, smallestCall } from '../../../engine/documents/examples.js'
+import { toPlainSchema } from '../../../engine/documents/json-schema.js'
+import { buildInlineOpenApi, buildOpenApi } from '../../../engine/documents/openapi.js'
+import { createSharing } from '../../../engine/documents/openapi-sharing.js'
 import { describeAction } from '../../../engine/documents/prose.js'
-import { type Refusal, refusals } from '../../../engine/refusals.js'
+import { listErrors, type Refusal } from '../../../engine/possible-errors.js'
 import { successSchema } from '../../../engine/success.js'
 import { about } from '../../../server/about.js'
 import { vocabulary } from '../../../server/vocabulary.js'
@@ -27,7 +27,7 @@ type Node = any
 
 const sample = await loadSample()
 const document = (catalogue: Catalogue = sample, of: About = sampleAbout): Node =>
-  JSON.parse(JSON.stringify(openapi(catalogue, of)))
+  JSON.parse(JSON.stringify(buildOpenApi(catalogue, of)))
 const operations = (doc: Node): Node[] => Object.values(doc.paths).flatMap((path: Node) => Object.values(path))
 const operation = (name: string): Node => operations(document()).find(({ operationId }) => operationId === name)
 const whole = (name: string): Node => resolved(document(), operation(name))
@@ -78,7 +78,7 @@ async function isSound(t: Test, catalogue: Catalogue, of: About): Promise<void> 
     'every example matches its schema',
   )
 
-  const known = new Set([...Object.keys(faults), ...Object.keys(of.faults)])
+  const known = new Set([...Object.keys(engineErrors), ...Object.keys(of.faults)])
   const codes = JSON.stringify(whole).matchAll(/"code":\{"type":"string","enum":(\[.*?\])/g)
   const unknown = [...codes].flatMap(([, list]) => JSON.parse(list as string)).filter((code) => !known.has(code))
   t.strictSame(unknown, [], 'every code is a known error')
@@ -102,7 +102,7 @@ t.test('the service’s document is valid', async (t) => {
 
 t.test('the document does not depend on the order of the action files', async (t) => {
   const backwards = new Map([...sample].reverse())
-  t.equal(JSON.stringify(openapi(backwards, sampleAbout)), JSON.stringify(openapi(sample, sampleAbout)))
+  t.equal(JSON.stringify(buildOpenApi(backwards, sampleAbout)), JSON.stringify(buildOpenApi(sample, sampleAbout)))
 })
 
 t.test('the service’s address is a server variable', async (t) => {
@@ -222,7 +222,7 @@ t.test('a response explains the action’s codes and lists their parameters', as
 
 t.test('the description lists every code that any call can return', async (t) => {
   const { description } = document().info
-  for (const [code, { status, message }] of Object.entries(faults))
+  for (const [code, { status, message }] of Object.entries(engineErrors))
     t.match(description, `- ${status} \`${code}\`: ${message}`)
 })
 
@@ -236,7 +236,7 @@ t.test('the codes that any call can return are the default response of every act
 
 t.test('the example of a refusal contains its parameter', async (t) => {
   const refusal = (code: string) =>
-    refusals(sample.get('addbook') as Entry, sampleAbout.faults).find((one) => one.code === code) as Refusal
+    listErrors(sample.get('addbook') as Entry, sampleAbout.faults).find((one) => one.code === code) as Refusal
   t.strictSame(exampleFailure(refusal('shelf_unknown')), {
     result: 'error',
     code: 'shelf_unknown',
@@ -410,7 +410,7 @@ const maxBytesPerAction = 5400
 t.test('components do not change the document’s meaning', async (t) => {
   const folder = fileURLToPath(new URL('../../../actions', import.meta.url))
   const catalogue = await loadCatalogue([folder], vocabulary)
-  const full = JSON.parse(JSON.stringify(fullDocument(catalogue, about())))
+  const full = JSON.parse(JSON.stringify(buildInlineOpenApi(catalogue, about())))
   const doc = document(catalogue, about())
   t.ok(
     JSON.stringify(doc).length / catalogue.size < maxBytesPerAction,
@@ -457,7 +457,7 @@ t.test('a named record is one component, and a nullable value refers to it', asy
 })
 
 t.test('rejects different schemas with the same name', async (t) => {
-  const { share } = sharing()
+  const { share } = createSharing()
   share('schemas', 'Book', { type: 'object' })
   t.strictSame(share('schemas', 'Book', { type: 'object' }), { $ref: '#/components/schemas/Book' })
   t.throws(() => share('schemas', 'Book', { type: 'string' }), { message: /Two different schemas .* the name Book/ })
@@ -473,7 +473,7 @@ t.test('the document lists every status and code of each action, and explains th
       doc,
       operations(doc).find(({ operationId }) => operationId === entry.name),
     )
-    const answers = refusals(entry, of.faults)
+    const answers = listErrors(entry, of.faults)
     const statuses = [...new Set(answers.map(({ status }) => status))]
     const expected = statuses.map((status) => [
       status,
@@ -501,14 +501,14 @@ t.test('the request and response schemas contain every declared example', async 
     const answer = successSchema(entry)
     if (answer !== undefined) {
       const { schema } = responses[200].content['application/json']
-      t.strictSame(exampleOf(schema), exampleOf(plain(answer)), `the response of ${entry.name}`)
+      t.strictSame(buildExample(schema), buildExample(toPlainSchema(answer)), `the response of ${entry.name}`)
     }
     if (requestBody?.required !== true) continue
     const { schema, example } = requestBody.content['application/json']
     const smallest = smallestCall(entry)
     t.strictSame(example, smallest, `the fewest parameters of ${entry.name}`)
     // `anyOf` only lists required parameters and contains no examples.
-    t.match(exampleOf({ ...schema, anyOf: undefined }), smallest, `the schema of ${entry.name}`)
+    t.match(buildExample({ ...schema, anyOf: undefined }), smallest, `the schema of ${entry.name}`)
   }
 })
 

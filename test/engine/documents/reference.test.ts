@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { type Catalogue, loadCatalogue } from '../../../engine/catalogue.js'
 import type { About } from '../../../engine/documents/areas.js'
-import { reference } from '../../../engine/documents/reference.js'
-import { faults } from '../../../engine/errors.js'
+import { buildReference } from '../../../engine/documents/reference.js'
+import { engineErrors } from '../../../engine/errors.js'
 import { parseForm } from '../../../engine/form.js'
 import { compileInput } from '../../../engine/input.js'
 import { about } from '../../../server/about.js'
@@ -13,7 +13,7 @@ import { eventsPage } from '../../../tools/events-page.js'
 import { loadSample, sampleAbout } from '../sample/_kit.js'
 
 const sample = await loadSample()
-const pages = reference(sample, sampleAbout)
+const pages = buildReference(sample, sampleAbout)
 const page = (file: string): string => pages.get(file) ?? ''
 /** Section of a page about one action. */
 const chapter = (text: string, name: string): string =>
@@ -34,7 +34,7 @@ function wordsOfCalls(commands: readonly string[]): readonly (readonly string[])
 }
 
 function isSound(t: Test, catalogue: Catalogue, of: About, events = ''): void {
-  const all = reference(catalogue, of)
+  const all = buildReference(catalogue, of)
   const linked = [...all, ['events.md', events] as const]
   const fragments = new Map(
     linked.map(([file, text]) => [
@@ -145,12 +145,12 @@ t.test('the errors page lists every code once for each of its statuses', async (
   const rows = [...page('errors.md').matchAll(/^\| (\d+) \| `(\w+)` \|/gm)].map(
     ([, status, code]) => `${status} ${code}`,
   )
-  const engine = Object.entries(faults).map(([code, { status }]) => `${status} ${code}`)
+  const engine = Object.entries(engineErrors).map(([code, { status }]) => `${status} ${code}`)
   const own = ['404 book_not_found', '409 book_on_loan', '422 never_used', '422 shelf_unknown', '502 courier_failed']
   t.strictSame([...rows].sort(), [...engine, ...own].sort())
   t.match(page('errors.md'), '[sendbook](loans.md#sendbook), [getbook](books.md#getbook)')
 })
 
 t.test('the pages do not depend on the order of the action files', async (t) => {
-  t.strictSame(reference(new Map([...sample].reverse()), sampleAbout), pages)
+  t.strictSame(buildReference(new Map([...sample].reverse()), sampleAbout), pages)
 })

@@ -1,7 +1,7 @@
 import type { RegisteredDomain } from '../../../domain/ports/registrar.js'
 
 /** A stored domain, by default not yet registered. */
-export const wanted = (details: Partial<RegisteredDomain> = {}): RegisteredDomain => ({
+export const makeDomain = (details: Partial<RegisteredDomain> = {}): RegisteredDomain => ({
   domain: 'ada-lovelace.com',
   registrant: {
     firstname: 'Ada',

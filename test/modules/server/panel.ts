@@ -2,10 +2,10 @@ import type { Test } from 'tap'
 import type { HostedAccount, ServerAccess, ServerModule } from '../../../domain/ports/server.js'
 import type { Call, FailureMode, Provider } from '../../../tools/pretend-panel/provider.js'
 import { expectFailure } from '../../support/providers/failure.js'
-import { account, type ContextOptions, serverContextOf } from '../../support/providers/module-context.js'
+import { account, type ContextOptions, makeServerContext } from '../../support/providers/module-context.js'
 
 /** An account as a control panel stores it. */
-export interface Held {
+export interface PanelAccount {
   readonly domain: string
   readonly password: string
   readonly plan: string
@@ -26,16 +26,16 @@ export interface Panel {
 
 export interface PanelServer {
   readonly provider: Provider
-  readonly held: (username: string) => Held | undefined
+  readonly held: (username: string) => PanelAccount | undefined
   /** Creates an account directly on the panel, as staff would. */
-  readonly plant: (username: string, account: Pick<Held, 'domain' | 'email'>) => void
+  readonly plant: (username: string, account: Pick<PanelAccount, 'domain' | 'email'>) => void
 }
 
 /** Opens a server, and returns the module with contexts in which it calls that server. */
 export async function connect(t: Test, { module, credential, open }: Panel, circumstances: ContextOptions = {}) {
   const { provider, held, plant } = await open(t)
   const moduleContext = (more: ContextOptions = {}) =>
-    serverContextOf(module, { port: provider.port, ...credential }, { ...circumstances, ...more })
+    makeServerContext(module, { port: provider.port, ...credential }, { ...circumstances, ...more })
   return {
     module,
     provider,

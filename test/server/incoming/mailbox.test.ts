@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import t, { type Test } from 'tap'
-import { seal } from '../../../domain/secrets/seal.js'
+import { encrypt } from '../../../domain/secrets/encryption.js'
 import { secretSettingPlace } from '../../../domain/settings/secret-settings.js'
 import { fetchUnread, type MailboxAccess } from '../../../server/incoming/mailbox.js'
 import { MailboxWorker } from '../../../server/incoming/mailbox-worker.js'
@@ -105,7 +105,7 @@ const sealPassword = (api: Api) =>
     db('settings')
       .insert({
         name: 'imap_password',
-        value: seal(secretKey, 'the-password', secretSettingPlace('imap_password')),
+        value: encrypt(secretKey, 'the-password', secretSettingPlace('imap_password')),
         group: 'general',
       })
       .onConflict('name')

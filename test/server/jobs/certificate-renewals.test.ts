@@ -13,7 +13,7 @@ import { type AcmeServer, openAcme, renewalWindow } from '../../support/provider
 import { certificateFor, makeCsr } from '../../support/providers/csr.js'
 import { makeSslOrder, readSslOrder, setUpSsl } from '../../support/providers/ssl-orders.js'
 import { type Api, type Body, withService } from '../../support/service.js'
-import { deliveriesOf, payloadOf, switchOnWebhooks } from '../../support/webhooks.js'
+import { enableWebhooks, parsePayload, readDeliveries } from '../../support/webhooks.js'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -53,7 +53,7 @@ const tests: [title: string, body: (t: Test, stage: Stage) => Promise<unknown>][
 const withAuthority = (...test: (typeof tests)[number]) => void tests.push(test)
 
 const eventsOf = async (api: Api, event: string): Promise<Body[]> =>
-  (await deliveriesOf(api)).filter((row) => row.event === event).map(payloadOf)
+  (await readDeliveries(api)).filter((row) => row.event === event).map(parsePayload)
 
 // R-2871
 withAuthority('renews a certificate with its CSR when a third of its lifetime is left', async (t, stage) => {
@@ -189,7 +189,7 @@ withAuthority(
 // R-2874
 withAuthority('retries a failed renewal, and notifies staff once when it is late', async (t, stage) => {
   const { api, acme } = stage
-  await switchOnWebhooks(api, ['https://hooks.example.com/'])
+  await enableWebhooks(api, ['https://hooks.example.com/'])
   acme.forgetRenewals()
   const first = await issue(stage)
   acme.meets(() => false)
@@ -221,7 +221,7 @@ withAuthority('retries a failed renewal, and notifies staff once when it is late
 // R-2874
 withAuthority('notifies staff of an expired certificate whose renewal was due', async (t, stage) => {
   const { api, acme } = stage
-  await switchOnWebhooks(api, ['https://hooks.example.com/'])
+  await enableWebhooks(api, ['https://hooks.example.com/'])
   const [plain, resting] = [await issue(stage), await issue(stage)]
   await writeRows(api, (db) => db('ssl_orders').where({ id: resting.id }).update({ renew_at: null }))
   api.advance(91 * dayMs)
@@ -234,7 +234,7 @@ withAuthority('notifies staff of an expired certificate whose renewal was due', 
 // R-2875
 withAuthority('reports TXT records for manual publication when the renewal begins', async (t, stage) => {
   const { api, acme } = stage
-  await switchOnWebhooks(api, ['https://hooks.example.com/'])
+  await enableWebhooks(api, ['https://hooks.example.com/'])
   acme.forgetRenewals()
   const first = await issue(stage, {}, { validation_method: 'dns' })
   t.strictSame(await eventsOf(api, 'certificate.records_needed'), [], 'the response to the order contains the records')
@@ -310,7 +310,7 @@ withAuthority('plans renewals for certificates stored by the previous release', 
 // R-2876
 withAuthority('warns clients and staff of certificates that expire without renewal', async (t, stage) => {
   const { api, acme } = stage
-  await switchOnWebhooks(api, ['https://hooks.example.com/'])
+  await enableWebhooks(api, ['https://hooks.example.com/'])
   jumpToDay(api, addDays(api.now().toISOString().slice(0, 10), 1))
   const csr = await makeCsr(['example.com'])
   const record = async (days: number) => {

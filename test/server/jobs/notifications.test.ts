@@ -5,7 +5,7 @@ import { runJobs } from '../../support/jobs.js'
 import { openReceiver } from '../../support/receiver.js'
 import { type Api, withService } from '../../support/service.js'
 import { slowdown } from '../../support/slowdown.js'
-import { switchOnWebhooks } from '../../support/webhooks.js'
+import { enableWebhooks } from '../../support/webhooks.js'
 import { eventually } from '../serve.js'
 
 const secret = Buffer.from('a signing secret').toString('base64')
@@ -138,7 +138,7 @@ withService(t, 'stores a response that quotes the call without its secrets', asy
   chat.answer = { status: 403, body: JSON.stringify(said) }
   const telegram = { token: `12:${token}`, chat_id: '-7', base_url: chat.url }
   await makeRule(api, { event: 'api.custom', channel: 'telegram', parameters: telegram })
-  await switchOnWebhooks(api, [`${receiver.url}/hook?token=${token}`], ['api.custom'])
+  await enableWebhooks(api, [`${receiver.url}/hook?token=${token}`], ['api.custom'])
   await api.ok('triggernotificationevent', custom)
   await attemptAll(api)
   t.equal(receiver.calls.length + chat.calls.length, 3)

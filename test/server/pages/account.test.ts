@@ -4,7 +4,7 @@ import type { LoginPermissions } from '../../../domain/clients/login-permissions
 import { setLoginPermissions } from '../../../domain/clients/logins.js'
 import { queueMails, queueWritten } from '../../../domain/mail/queueing.js'
 import { readMails } from '../../support/mails.js'
-import { hours, nasty, password, type Reply, type Site, seconds, withSite } from './site.js'
+import { hours, maliciousText, password, type Reply, type Site, seconds, withSite } from './site.js'
 
 /** A signed-in browser that sends its form token. */
 interface Visitor {
@@ -58,9 +58,9 @@ const profile = {
 
 // R-4468
 withSite(t, 'saves a profile as submitted and clears empty fields', async (t, site) => {
-  const { clientId } = await site.makeAccount({ companyname: nasty.text })
+  const { clientId } = await site.makeAccount({ companyname: maliciousText.text })
   const { visitor, loginId } = await enterWith(site, clientId, ['profile'])
-  t.match((await visitor.get('/client/profile')).text, `value="${nasty.shown}"`)
+  t.match((await visitor.get('/client/profile')).text, `value="${maliciousText.shown}"`)
   const saved = await visitor.send('/client/profile', 'details', {
     ...profile,
     address2: 'Hof 2',
@@ -173,7 +173,7 @@ withSite(
     )
     const owner = await enter(site, clientId)
     t.match((await owner.get('/client/contacts')).text, 'No contacts yet.')
-    const joan = { firstname: 'Joan', lastname: nasty.text, email: 'joan@example.com', phonenumber: '1' }
+    const joan = { firstname: 'Joan', lastname: maliciousText.text, email: 'joan@example.com', phonenumber: '1' }
     t.equal((await owner.send('/client/contacts', 'add', joan, listed(['invoice', 'support'], 'mails'))).status, 303)
     const row = () => site.database.read('contacts').where({ client_id: clientId }).first()
     const made = await row()
@@ -346,7 +346,7 @@ withSite(t, 'hides sent emails that contain credentials, and the codes of links'
   const code = 'q'.repeat(22)
   const body = `<p>Pay <b>now</b>:</p><p><a href="https://billing.example.com/client/invoice/7/${code}">here</a></p><script>x</script>`
   await site.change(async (ctx) => {
-    await queueWritten(ctx, 'invoice created', [{ to: email, clientId, subject: nasty.text, body }])
+    await queueWritten(ctx, 'invoice created', [{ to: email, clientId, subject: maliciousText.text, body }])
     await queueMails(ctx, 'password reset', [{ to: email, clientId, variables: { firstname: 'Ada', link: 'secret' } }])
     await queueWritten(ctx, 'service welcome email', [
       { to: email, clientId, subject: 'Your password', body: 'hunter2', holdsPassword: true },
@@ -361,7 +361,7 @@ withSite(t, 'hides sent emails that contain credentials, and the codes of links'
   const mails = await site.database.read('emails').orderBy('id')
   const idOf = (subject: string) => mails.find((mail) => mail.subject === subject)?.id
   const welcome = mails.find(({ template, client_id }) => template === 'account signup email' && client_id === clientId)
-  t.strictSame(ids, [idOf(nasty.text), welcome?.id], 'newest first')
+  t.strictSame(ids, [idOf(maliciousText.text), welcome?.id], 'newest first')
   const shown = await visitor.get(`/client/mails/${ids[0]}`)
   t.match(shown.text, /<p>Pay now:<\/p>[\s\S]*here \(https:\/\/billing\.example\.com\/client\/invoice\/7\/…\)/)
   for (const secret of [code, '<script>x', '<b>now']) t.notMatch(shown.text, secret)

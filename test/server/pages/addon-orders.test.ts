@@ -5,7 +5,7 @@ import { switchOn } from '../../support/gateways.js'
 import { withTill } from '../../support/payments.js'
 import { withService } from '../../support/service.js'
 import { openLogin, openSession, type Visitor } from './logins.js'
-import { ordersOf } from './ordered-rows.js'
+import { readOrders } from './ordered-rows.js'
 import { Shopper } from './shopper.js'
 
 withService(
@@ -48,11 +48,11 @@ withService(
         t.match(text, /Backup for Hosting \(mine\.example\)[\s\S]*\$3\.00 monthly[\s\S]*Tax \(19%\)[\s\S]*\$3\.57/)
         t.match(text, 'The first period of an add-on begins when it becomes active.')
         t.match(text, 'Order with obligation to pay')
-        const before = (await ordersOf(api, clientid)).length
+        const before = (await readOrders(api, clientid)).length
         const both = await Promise.all([shopper.order(hidden), shopper.order(hidden)])
         const [addon, ...others] = await addonsOf(id)
         t.strictSame(others, [], 'an addon chosen twice is in the basket once')
-        const orders = await ordersOf(api, clientid)
+        const orders = await readOrders(api, clientid)
         t.equal(orders.length, before + 1)
         const order = orders.at(-1)
         t.strictSame(

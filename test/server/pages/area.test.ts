@@ -2,9 +2,9 @@ import t from 'tap'
 import type { InvoiceRow, QuoteRow } from '../../../db/rows-papers.js'
 import type { TicketRow } from '../../../db/rows-support.js'
 import { type LoginPermission, loginPermissions } from '../../../domain/clients/login-permissions.js'
-import { sealServicePassword } from '../../../domain/services/services.js'
+import { encryptServicePassword } from '../../../domain/services/services.js'
 import type { Cents } from '../../../domain/values/money.js'
-import { type Account, nasty, type Site, withSite } from './site.js'
+import { type Account, maliciousText, type Site, withSite } from './site.js'
 
 const lists = [
   '/client/home',
@@ -381,20 +381,20 @@ withSite(t, 'hides drafts, and divides long lists into pages, newest first', asy
 })
 
 withSite(t, 'escapes stored text on the pages that show it', async (t, site) => {
-  const { clientId, loginId } = await site.makeAccount({ companyname: nasty.text })
+  const { clientId, loginId } = await site.makeAccount({ companyname: maliciousText.text })
   const session = await site.signIn({ clientId })
   await site.database.transaction(async (db) => {
-    await db('logins').where({ id: loginId }).update({ first_name: nasty.text, last_name: nasty.text })
-    await db('settings').insert({ name: 'company_name', value: nasty.text, group: 'general' })
+    await db('logins').where({ id: loginId }).update({ first_name: maliciousText.text, last_name: maliciousText.text })
+    await db('settings').insert({ name: 'company_name', value: maliciousText.text, group: 'general' })
   })
-  const service = await addService(site, clientId, nasty.text)
-  const domain = await addDomain(site, clientId, nasty.text)
-  await addQuote(site, clientId, { subject: nasty.text })
-  await addTicket(site, clientId, '100001', { subject: nasty.text, status: nasty.text })
+  const service = await addService(site, clientId, maliciousText.text)
+  const domain = await addDomain(site, clientId, maliciousText.text)
+  await addQuote(site, clientId, { subject: maliciousText.text })
+  await addTicket(site, clientId, '100001', { subject: maliciousText.text, status: maliciousText.text })
   for (const path of [...lists, `/client/services/${service}`, `/client/domains/${domain}`, '/client/unknown']) {
     const { text } = await site.get(path, session)
-    t.match(text, nasty.shown, path)
-    if (path.endsWith('/quotes') || path.endsWith('/tickets')) t.match(rowsIn(text)[0]?.[0], nasty.shown, path)
+    t.match(text, maliciousText.shown, path)
+    if (path.endsWith('/quotes') || path.endsWith('/tickets')) t.match(rowsIn(text)[0]?.[0], maliciousText.shown, path)
     t.notMatch(text, '<script', path)
   }
 })
@@ -413,7 +413,7 @@ withSite(t, 'a service page shows the user name, and the password only on reques
     ctx
       .db('services')
       .where({ id })
-      .update({ username: 'ada1', password: sealServicePassword(ctx, id, password) }),
+      .update({ username: 'ada1', password: encryptServicePassword(ctx, id, password) }),
   )
   const { text } = await site.get(path, session)
   t.match(text, '<dt>User name</dt><dd>ada1</dd>')
@@ -459,7 +459,7 @@ withSite(t, 'showing a service password requires manageproducts, not only produc
     ctx
       .db('services')
       .where({ id })
-      .update({ password: sealServicePassword(ctx, id, password) }),
+      .update({ password: encryptServicePassword(ctx, id, password) }),
   )
   const loginId = await site.makeLogin('joan@example.com', { clientId, permissions: ['products'] })
   const session = await site.signIn({ clientId, loginId })

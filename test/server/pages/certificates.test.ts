@@ -4,7 +4,7 @@ import { openAcme } from '../../support/providers/acme.js'
 import { makeCsr } from '../../support/providers/csr.js'
 import { makeSslOrder, readSslOrder, setUpSsl, waitForSslStatus } from '../../support/providers/ssl-orders.js'
 import { withService } from '../../support/service.js'
-import { ledTo, send } from './forms.js'
+import { readRedirect, send } from './forms.js'
 import { openLogin, openSession } from './logins.js'
 
 const pageOf = (id: number) => `/client/certificates/${id}`
@@ -25,11 +25,11 @@ withService(t, 'certificate pages', async (t, api) => {
     t.match(wrong, { status: 422, text: 'id="csr-error">This is not a certificate signing request' })
     t.equal((await visitor.get(`${pageOf(id)}/download`)).status, 404)
     const sent = { csr, validation_method: 'http', webserver_type: 'nginx' }
-    t.strictSame(ledTo(await send(visitor, pageOf(id), 'configure', sent)), [303, pageOf(id)])
+    t.strictSame(readRedirect(await send(visitor, pageOf(id), 'configure', sent)), [303, pageOf(id)])
     t.match(await readSslOrder(api, id), { webserver_type: 'nginx', status: 'Awaiting Validation' })
     const waiting = await visitor.get(pageOf(id))
     t.match(waiting.text, /a file at \/\.well-known\/acme-challenge\/\S+ on example\.com with the content <code>/)
-    t.strictSame(ledTo(await send(visitor, pageOf(id), 'validate')), [303, pageOf(id)])
+    t.strictSame(readRedirect(await send(visitor, pageOf(id), 'validate')), [303, pageOf(id)])
     const { certificate, chain } = await waitForSslStatus(api, id, 'Active')
     const file = await visitor.get(`${pageOf(id)}/download`)
     t.match(file, { status: 200, text: certificate.trim() })
@@ -40,7 +40,7 @@ withService(t, 'certificate pages', async (t, api) => {
       'x-content-type-options': 'nosniff',
     })
     const anew = await send(visitor, pageOf(id), 'reissue', { csr: await makeCsr(['example.com']) })
-    t.strictSame(ledTo(anew), [303, pageOf(id)])
+    t.strictSame(readRedirect(anew), [303, pageOf(id)])
     t.equal((await readSslOrder(api, id)).status, 'Reissuing')
     t.equal((await send(visitor, pageOf(id), 'configure', sent)).status, 409)
     await server.close()

@@ -4,7 +4,7 @@ import t from 'tap'
 import { deleteClient, updateClient } from '../../../domain/clients/clients.js'
 import { inviteToAccount } from '../../../domain/clients/invites.js'
 import { openSession } from '../../../domain/clients/sign-in.js'
-import { expectFault } from '../../actions/_shared/checks.js'
+import { expectError } from '../../actions/_shared/checks.js'
 import { attachLogin, freshEmail, makeClient, makeUser } from '../../support/fixtures.js'
 import { mailedLink } from '../../support/mails.js'
 import { type Api, type Body, withService } from '../../support/service.js'
@@ -67,10 +67,10 @@ for (const [way, close] of Object.entries(ways))
     t.equal(await status(elsewhereLink), 303)
     t.equal(await status(reset), 200, 'the password reset link of a login with another account still works')
 
-    await expectFault(t, api, 'createssotoken', { client_id: closed }, 422, 'client_closed')
-    await expectFault(t, api, 'createssotoken', { client_id: closed, user_id: only }, 422, 'client_closed')
-    await expectFault(t, api, 'createclientinvite', { clientid: closed, email: guest }, 422, 'client_closed')
-    await expectFault(t, api, 'resetpassword', { id: only }, 422, 'login_closed')
+    await expectError(t, api, 'createssotoken', { client_id: closed }, 422, 'client_closed')
+    await expectError(t, api, 'createssotoken', { client_id: closed, user_id: only }, 422, 'client_closed')
+    await expectError(t, api, 'createclientinvite', { clientid: closed, email: guest }, 422, 'client_closed')
+    await expectError(t, api, 'resetpassword', { id: only }, 422, 'login_closed')
 
     await api.ok('updateclient', { clientid: closed, status: 'active' })
     t.equal(await status('/client/home', sessions.shared), 401, 'reopening the account restores nothing')

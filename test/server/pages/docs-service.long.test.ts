@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { loadCatalogue } from '../../../engine/catalogue.js'
-import { actionPage } from '../../../engine/documents/action-page.js'
+import { buildActionPage } from '../../../engine/documents/action-page.js'
 import { actionChapter } from '../../../engine/documents/reference-action.js'
 import { about } from '../../../server/about.js'
 import { loadModules } from '../../../server/modules.js'
-import { modulesPage } from '../../../server/modules-page.js'
+import { buildModulesPage } from '../../../server/modules-page.js'
 import { renderInline } from '../../../server/pages/docs/markdown.js'
 import { html } from '../../../server/pages/html.js'
 import { vocabulary } from '../../../server/vocabulary.js'
-import { seen, serveDocs } from './docs-site.js'
+import { serveDocs, visibleText } from './docs-site.js'
 
 // The documentation as the service serves it, without its database.
 const folder = (name: string) => fileURLToPath(new URL(`../../../${name}`, import.meta.url))
@@ -19,7 +19,7 @@ const facts = about()
 const { page, get, origin } = await serveDocs(t, {
   catalogue,
   about: () => facts,
-  modulesText: () => modulesPage(modules),
+  modulesText: () => buildModulesPage(modules),
 })
 
 /** Returns the cells of all tables in a Markdown text. */
@@ -33,8 +33,8 @@ const heads = new Set(['Name', 'Aliases', 'Value', 'Required', 'Description', 'F
 // R-3301
 t.test('each action page contains everything in its chapter of docs/reference', async (t) => {
   for (const entry of catalogue.values()) {
-    const shown = seen(await page(`/docs/actions/${entry.name}`))
-    const chapter = actionChapter(actionPage(entry, catalogue, facts))
+    const shown = visibleText(await page(`/docs/actions/${entry.name}`))
+    const chapter = actionChapter(buildActionPage(entry, catalogue, facts))
     const said = [
       entry.summary,
       `${entry.method} /api/v1/${entry.name}`,
@@ -42,7 +42,9 @@ t.test('each action page contains everything in its chapter of docs/reference', 
       ...[...chapter.matchAll(/^```\w+\n(.*?)\n```$/gms)].map(([, code = '']) => code),
       ...cellsOf(chapter).filter((cell) => !heads.has(cell)),
     ].map((text) => (text.includes('\n') ? html`${text}`.text : renderInline(text, () => '').text))
-    const unsaid = said.map((text) => seen(text).replace(/ ?extension\.$/, '')).filter((text) => !shown.includes(text))
+    const unsaid = said
+      .map((text) => visibleText(text).replace(/ ?extension\.$/, ''))
+      .filter((text) => !shown.includes(text))
     t.strictSame(unsaid, [], entry.name)
   }
 })

@@ -52,7 +52,7 @@ export async function serveDocs(
 }
 
 /** Returns the visible text of markup, on one line and in lower case. */
-export const seen = (markup: string): string =>
+export const visibleText = (markup: string): string =>
   markup
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(lt|gt|quot|amp|#39);/g, (_, name: string) => entities[name] as string)

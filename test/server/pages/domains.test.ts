@@ -1,10 +1,10 @@
 import t from 'tap'
 import { registrarCalls } from '../../../domain/domains/registration.js'
-import { openRegistry, recordOf, register } from '../../actions/domains/registry.js'
+import { openRegistry, readRecord, register } from '../../actions/domains/registry.js'
 import { eventually } from '../../server/serve.js'
 import { insertRow, makeClient, makeDomain } from '../../support/fixtures.js'
 import { type Api, type Body, withService } from '../../support/service.js'
-import { hiddenIn, ledTo, send } from './forms.js'
+import { hiddenValue, readRedirect, send } from './forms.js'
 import { openLogin, openSession, type Visitor } from './logins.js'
 
 const permissions = ['domains', 'managedomains', 'invoices'] as const
@@ -36,7 +36,7 @@ withService(t, 'domain pages', async (t, api) => {
   // R-4507
   await t.test('a page shows the expiry date, the renewal price, and the registrant', async (t) => {
     const { domainid, visitor } = await registered()
-    const { expirydate } = await recordOf(api, domainid)
+    const { expirydate } = await readRecord(api, domainid)
     const { text } = await visitor.get(pageOf(domainid))
     t.match(text, new RegExp(`<dt>Expires</dt><dd><time datetime="${expirydate}">`))
     t.match(text, '$10.00 for 1 year')
@@ -82,8 +82,8 @@ withService(t, 'domain pages', async (t, api) => {
     })
     t.match(twice, { status: 422, text: 'id="ns2-error">Two of the name servers are the same.' })
     const set = await send(visitor, pageOf(domainid), 'nameservers', { ns1: 'ns1.ada.example', ns2: 'ns2.ada.example' })
-    t.strictSame(ledTo(set), [303, pageOf(domainid)])
-    t.match(await recordOf(api, domainid), { ns1: 'ns1.ada.example', ns2: 'ns2.ada.example' })
+    t.strictSame(readRedirect(set), [303, pageOf(domainid)])
+    t.match(await readRecord(api, domainid), { ns1: 'ns1.ada.example', ns2: 'ns2.ada.example' })
     t.match((await visitor.get(pageOf(domainid))).text, 'value="ns2.ada.example"')
     t.ok(registry.domains.get(domain))
     const entry = await api.database
@@ -96,7 +96,7 @@ withService(t, 'domain pages', async (t, api) => {
   // R-4504
   await t.test('a page reports an unreachable or refusing registrar in a sentence', async (t) => {
     const { domainid, visitor } = await registered()
-    const before = await recordOf(api, domainid)
+    const before = await readRecord(api, domainid)
     for (const [form, fields] of [
       ['nameservers', { ns1: 'ns9.ada.example' }],
       ['lock', { lockstatus: '1' }],
@@ -109,7 +109,7 @@ withService(t, 'domain pages', async (t, api) => {
     registry.say(2304, 'domain:update', 'Not on a Sunday')
     const refused = await send(visitor, pageOf(domainid), 'lock', { lockstatus: '0' })
     t.match(refused, { status: 422, text: /The registrar rejected this request: [^<]*Not on a Sunday/ })
-    t.strictSame(await recordOf(api, domainid), before)
+    t.strictSame(await readRecord(api, domainid), before)
   })
 
   // R-4507
@@ -146,24 +146,24 @@ withService(t, 'domain pages', async (t, api) => {
   // R-4508
   await t.test('renews a domain for several years at the price shown, once paid', async (t) => {
     const { domainid, domain, visitor } = await registered()
-    const { expirydate, nextduedate } = await recordOf(api, domainid)
+    const { expirydate, nextduedate } = await readRecord(api, domainid)
     const priced = await send(visitor, pageOf(domainid), 'price', { years: '3' })
     t.match(priced, { status: 200, text: /Renewal of [\s\S]*\$30\.00[\s\S]*Renew with obligation to pay/ })
-    const price = hiddenIn(priced, 'price')
+    const price = hiddenValue(priced, 'price')
     const other = await send(visitor, pageOf(domainid), 'renew', { years: '2', price })
     t.match(other, { status: 409, text: 'The price has changed, and nothing was done' })
     t.strictSame(await api.database.read('invoice_items').where({ related_id: domainid, type: 'domain' }), [])
     const agreed = await send(visitor, pageOf(domainid), 'renew', { years: '3', price })
     const line = await api.database.read('invoice_items').where({ related_id: domainid, type: 'domain' }).first()
-    t.strictSame(ledTo(agreed), [303, `/client/invoices/${line?.invoice_id}`])
+    t.strictSame(readRedirect(agreed), [303, `/client/invoices/${line?.invoice_id}`])
     t.match(line, { amount: 3000, period_start: nextduedate, period_end: later(nextduedate, 3) })
     t.match((await visitor.get(pageOf(domainid))).text, 'The next renewal has already been invoiced.')
     t.equal((await send(visitor, pageOf(domainid), 'renew', { years: '3', price })).status, 409, 'once')
     await api.ok('updateinvoice', { invoiceid: line?.invoice_id, status: 'paid' })
     api.service.wake()
-    await eventually('the domain is renewed', async () => (await recordOf(api, domainid)).expirydate !== expirydate)
+    await eventually('the domain is renewed', async () => (await readRecord(api, domainid)).expirydate !== expirydate)
     t.equal(registry.domains.get(domain)?.exDate.slice(0, 10), later(expirydate, 3))
-    t.match(await recordOf(api, domainid), { nextduedate: later(nextduedate, 3) })
+    t.match(await readRecord(api, domainid), { nextduedate: later(nextduedate, 3) })
     const most = await visitor.get(pageOf(domainid))
     t.notMatch(most.text, /for (7|8|9|10) years/, 'ten years from today are the maximum')
   })
@@ -192,12 +192,12 @@ withService(t, 'domain pages', async (t, api) => {
     t.match(page.text, 'Adds $2.00 to each renewal, before tax.')
     const wrong = await send(visitor, pageOf(domainid), 'privacyOn', { price: 'x' })
     t.match(wrong, { status: 409, text: 'The price has changed, and nothing was done.' })
-    t.match(await recordOf(api, domainid), { id_protection: false })
+    t.match(await readRecord(api, domainid), { id_protection: false })
     const [price = ''] = [...page.text.matchAll(/name="price" value="([^"]+)"/g)].map(([, one]) => one)
-    t.strictSame(ledTo(await send(visitor, pageOf(domainid), 'privacyOn', { price })), [303, pageOf(domainid)])
-    t.match(await recordOf(api, domainid), { id_protection: true, recurringamount: 12 })
-    t.strictSame(ledTo(await send(visitor, pageOf(domainid), 'privacyOff')), [303, pageOf(domainid)])
-    t.match(await recordOf(api, domainid), { id_protection: false, recurringamount: 10 })
+    t.strictSame(readRedirect(await send(visitor, pageOf(domainid), 'privacyOn', { price })), [303, pageOf(domainid)])
+    t.match(await readRecord(api, domainid), { id_protection: true, recurringamount: 12 })
+    t.strictSame(readRedirect(await send(visitor, pageOf(domainid), 'privacyOff')), [303, pageOf(domainid)])
+    t.match(await readRecord(api, domainid), { id_protection: false, recurringamount: 10 })
   })
 
   // R-4507
@@ -207,8 +207,8 @@ withService(t, 'domain pages', async (t, api) => {
       ['0', true],
       ['1', false],
     ] as const) {
-      t.strictSame(ledTo(await send(visitor, pageOf(domainid), 'automatic', { on })), [303, pageOf(domainid)])
-      t.match(await recordOf(api, domainid), { donotrenew })
+      t.strictSame(readRedirect(await send(visitor, pageOf(domainid), 'automatic', { on })), [303, pageOf(domainid)])
+      t.match(await readRecord(api, domainid), { donotrenew })
     }
   })
 
@@ -223,13 +223,13 @@ withService(t, 'domain pages', async (t, api) => {
     t.match(await send(visitor, '/client/domains', 'choose'), { status: 422, text: 'Select at least one domain.' })
     const leading = await send(visitor, '/client/domains', 'choose', chosen)
     const path = `/client/several-domains?ids=${first.domainid},${second},${gone}`
-    t.strictSame(ledTo(leading), [303, path])
+    t.strictSame(readRedirect(leading), [303, path])
     const page = await visitor.get(path)
     t.match(page, { status: 200, text: 'Cannot be renewed now: byhand.com, gone.com' })
     const set = await send(visitor, path, 'nameservers', { ns1: 'ns5.ada.example' })
     t.match(set.text, new RegExp(`${first.domain}</dt><dd>Done</dd>[\\s\\S]*byhand\\.com</dt><dd>Done</dd>`))
     t.match(set.text, /gone\.com<\/dt><dd>This is not possible in the domain’s current status\./)
-    t.match(await recordOf(api, second), { ns1: 'ns5.ada.example' })
+    t.match(await readRecord(api, second), { ns1: 'ns5.ada.example' })
     const other = await api.ok('domainregister', { clientid, domain: 'another-engine.com', registrar: 'epp' })
     registry.setFailure('reset', 'domain:update')
     const both = `/client/several-domains?ids=${first.domainid},${other.domainid}`
@@ -237,12 +237,12 @@ withService(t, 'domain pages', async (t, api) => {
     t.match(silent.text, /is not responding at the moment\.[\s\S]*Not tried because the registrar is not responding\./)
     t.match((await send(visitor, both, 'automatic', { on: '0' })).text, /Done[\s\S]*Done/)
     t.match(
-      [await recordOf(api, first.domainid), await recordOf(api, other.domainid)],
+      [await readRecord(api, first.domainid), await readRecord(api, other.domainid)],
       [{ donotrenew: true }, { donotrenew: true }],
     )
     const priced = await send(visitor, both, 'price', { years: '2' })
     t.match(priced.text, /\$20\.00[\s\S]*\$20\.00[\s\S]*<strong>\$40\.00/)
-    const agreed = await send(visitor, both, 'renew', { years: '2', price: hiddenIn(priced, 'price') })
+    const agreed = await send(visitor, both, 'renew', { years: '2', price: hiddenValue(priced, 'price') })
     t.match(agreed.headers.get('location'), /^\/client\/invoices\/\d+$/)
     const theirs = await makeDomain(api, await makeClient(api))
     t.equal((await visitor.get(`/client/several-domains?ids=${first.domainid},${theirs}`)).status, 404)

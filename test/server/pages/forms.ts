@@ -14,11 +14,11 @@ export const send = (
   ] as [string, string][])
 
 /** Returns the value of a hidden field. Throws if it is missing. */
-export function hiddenIn({ text }: Answer, name: string): string {
+export function hiddenValue({ text }: Answer, name: string): string {
   const [, value] = new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(text) ?? []
   if (value === undefined) throw new Error(`the page has no hidden field ${name}: ${text}`)
   return value
 }
 
 /** Returns a response's status and Location header. */
-export const ledTo = ({ status, headers }: Answer): [number, string | null] => [status, headers.get('location')]
+export const readRedirect = ({ status, headers }: Answer): [number, string | null] => [status, headers.get('location')]

@@ -6,7 +6,7 @@ import { findLoginByPassword, updateLogin } from '../../../domain/clients/logins
 import { makeClient, makeLogin } from '../../support/fixtures.js'
 import { mailedLink } from '../../support/mails.js'
 import { withService } from '../../support/service.js'
-import { days, nasty, password, type Site, seconds, withSite } from './site.js'
+import { days, maliciousText, password, type Site, seconds, withSite } from './site.js'
 
 const guest = 'grace@example.com'
 const details = { firstname: 'Grace', lastname: 'Hopper', password: 'a new password' }
@@ -127,9 +127,9 @@ withService(
 withSite(t, 'shows errors next to their fields, and keeps the entered values except the password', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const link = await invite(site, clientId)
-  const reply = await site.post(link, { firstname: nasty.text, lastname: ' ', password: 'short7!' })
+  const reply = await site.post(link, { firstname: maliciousText.text, lastname: ' ', password: 'short7!' })
   t.equal(reply.status, 422)
-  t.match(reply.text, `value="${nasty.shown}"`)
+  t.match(reply.text, `value="${maliciousText.shown}"`)
   t.match(reply.text, 'id="lastname-error">Last name is required.')
   t.match(reply.text, 'id="password-error">New password must be at least 8 characters long.')
   t.match(reply.text, /id="lastname"[^>]*aria-describedby="lastname-error" aria-invalid="true" autofocus/)
@@ -217,9 +217,9 @@ withSite(t, 'a password replaced while it is being checked opens no session', as
 })
 
 withSite(t, 'escapes the names on an invite', async (t, site) => {
-  const { clientId } = await site.makeAccount({ companyname: nasty.text })
+  const { clientId } = await site.makeAccount({ companyname: maliciousText.text })
   const { text } = await site.get(await invite(site, clientId, 'o<b>"x@example.com'))
-  t.match(text, `Join ${nasty.shown}`)
+  t.match(text, `Join ${maliciousText.shown}`)
   t.match(text, 'value="o&lt;b&gt;&quot;x@example.com"')
   t.notMatch(text, '<script>')
 })

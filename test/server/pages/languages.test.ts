@@ -2,10 +2,10 @@ import t from 'tap'
 import { f } from '../../../actions/_shared/kit.js'
 import { detailedFault } from '../../../domain/values/detailed-fault.js'
 import { Fault } from '../../../domain/values/faults.js'
-import { languages } from '../../../domain/words/catalogue.js'
+import { languages } from '../../../domain/words/catalog.js'
 import { Locale } from '../../../domain/words/locale.js'
 import { compileInput, InvalidInput } from '../../../engine/input.js'
-import { refusalPage } from '../../../server/pages/refusal.js'
+import { toErrorPage } from '../../../server/pages/error-pages.js'
 import { withSite } from './site.js'
 
 const asks = (languages: string) => ({ headers: { 'accept-language': languages } })
@@ -57,8 +57,8 @@ withSite(t, "a signed-in visitor reads the client's language, regardless of the 
 // R-4106
 t.test("shows an error in the page's language, with the message of actions in English", async (t) => {
   const fault = new Fault('papers_busy', undefined, 3)
-  t.match(refusalPage(fault, new Locale('de'))?.main.text, 'Zurzeit warten zu viele PDF-Dateien')
-  t.match(refusalPage(fault)?.main.text, fault.message)
+  t.match(toErrorPage(fault, new Locale('de'))?.main.text, 'Zurzeit warten zu viele PDF-Dateien')
+  t.match(toErrorPage(fault)?.main.text, fault.message)
   t.equal(new Locale('de').fault({ code: 'no_such_code', message: 'As thrown.' }), 'As thrown.')
 })
 

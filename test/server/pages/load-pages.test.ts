@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import t from 'tap'
-import type { FileFaults } from '../../../engine/file-faults.js'
+import type { FileFaults } from '../../../engine/invalid-files.js'
 import { loadPages } from '../../../server/pages/load-pages.js'
 
 const parts = {

@@ -1,8 +1,9 @@
 import type { Tables } from 'knex/types/tables.js'
-import { judgements } from '../../../domain/personal-data/list.js'
+import { retentionRules } from '../../../domain/personal-data/retention-rules.js'
 import type { Api, Body } from '../../support/service.js'
 
-export const ordersOf = (api: Api, client_id: number) => api.database.read('orders').where({ client_id }).orderBy('id')
+export const readOrders = (api: Api, client_id: number) =>
+  api.database.read('orders').where({ client_id }).orderBy('id')
 
 /** Returns the rows that an order creates for a client, without values that differ between orders. */
 export async function orderedRows(api: Api, client_id: number, name: string) {
@@ -28,7 +29,7 @@ export async function orderedRows(api: Api, client_id: number, name: string) {
         ),
       ),
     )
-  const [order] = await ordersOf(api, client_id)
+  const [order] = await readOrders(api, client_id)
   return {
     orders: await rowsOf('orders', { client_id }),
     services: await rowsOf('services', { client_id }),
@@ -44,7 +45,7 @@ const ofCounts = ['row_counts', 'later_row_counts', 'kept_sums']
 /** Counts the rows by table, except in the tables of baskets, limits, searches, and row counts. */
 export async function countAll(api: Api): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>()
-  for (const table of judgements.keys()) {
+  for (const table of retentionRules.keys()) {
     // Tables of only one database never contain rows of an order.
     if (
       ['baskets', 'order_counts', 'client_search', 'client_search_pending', 'rate_windows', ...ofCounts].includes(table)
@@ -58,7 +59,7 @@ export async function countAll(api: Api): Promise<ReadonlyMap<string, number>> {
   return counts
 }
 
-export const grown = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>) =>
+export const countNewRows = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>) =>
   Object.fromEntries(
     [...after].flatMap(([table, n]) => (n === before.get(table) ? [] : [[table, n - (before.get(table) ?? 0)]])),
   )

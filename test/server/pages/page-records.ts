@@ -83,11 +83,11 @@ const makers = {
 export type PageRecord = keyof typeof makers
 
 /** Returns the kind of record that a page shows, or undefined for a page without an ID. */
-export const recordOf = ({ path }: Pick<Definition, 'path'>): PageRecord | undefined =>
+export const pageRecordKind = ({ path }: Pick<Definition, 'path'>): PageRecord | undefined =>
   path.includes(':id') ? (path.split('/')[1] as PageRecord) : undefined
 
 /** Returns the address of a page for an ID. */
-export const addressOf = ({ path }: Definition, id: number): string => `/client${path.replace(':id', String(id))}`
+export const pageAddress = ({ path }: Definition, id: number): string => `/client${path.replace(':id', String(id))}`
 
 /** Creates a record for each kind of page. Returns the IDs by kind. */
 export async function makeRecords(
@@ -96,7 +96,7 @@ export async function makeRecords(
   clientid: number,
 ): Promise<ReadonlyMap<PageRecord, number>> {
   const made = new Map<PageRecord, number>()
-  for (const kind of new Set(pages.map(recordOf)))
+  for (const kind of new Set(pages.map(pageRecordKind)))
     if (kind !== undefined) made.set(kind, await makers[kind](api, clientid))
   return made
 }

@@ -2,7 +2,7 @@ import t from 'tap'
 import { inviteToAccount } from '../../../domain/clients/invites.js'
 import { findLoginByPassword, updateLogin } from '../../../domain/clients/logins.js'
 import { requestReset } from '../../../domain/clients/password-reset.js'
-import { hours, nasty, password, type Site, seconds, withSite } from './site.js'
+import { hours, maliciousText, password, type Site, seconds, withSite } from './site.js'
 
 const ask = (site: Site, email: string) => site.post('/client/reset', { email })
 
@@ -237,10 +237,10 @@ withSite(t, 'a sign-in link cannot reset a password, and a reset link cannot sig
 })
 
 withSite(t, 'shows an invalid email address again, escaped and with an error at the field', async (t, site) => {
-  const reply = await ask(site, nasty.text)
+  const reply = await ask(site, maliciousText.text)
   t.equal(reply.status, 422)
   t.match(reply.text, 'id="email-error">Email address must be complete, like ada@example.com.')
-  t.match(reply.text, `value="${nasty.shown}"`)
+  t.match(reply.text, `value="${maliciousText.shown}"`)
   t.equal((await site.post('/client/reset')).status, 422)
 })
 

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { openServicePassword } from '../../../domain/services/services.js'
-import { openHosting, serviceRow, untilSettled } from '../../actions/services/hosting.js'
+import { decryptServicePassword } from '../../../domain/services/services.js'
+import { openHosting, serviceRow, waitUntilSettled } from '../../actions/services/hosting.js'
 import { makeProduct, makeServiceAddon, setSetting, writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { secretKey } from '../../support/started-service.js'
-import { hiddenIn, ledTo, send } from './forms.js'
+import { hiddenValue, readRedirect, send } from './forms.js'
 import { openLogin, openSession } from './logins.js'
 
 withService(t, 'service page', async (t, api) => {
@@ -66,8 +66,8 @@ withService(t, 'service page', async (t, api) => {
     t.match(reply, { status: 422, text: 'The server is not responding at the moment. We have saved your request' })
     t.notMatch(reply.text, /127\.0\.0\.1:|for later on/)
     whm.setFailure('none')
-    await untilSettled(api, id)
-    t.equal(openServicePassword({ secretKey }, await serviceRow(api, id)), 'for later on')
+    await waitUntilSettled(api, id)
+    t.equal(decryptServicePassword({ secretKey }, await serviceRow(api, id)), 'for later on')
   })
 
   // R-4119, R-4505
@@ -78,7 +78,7 @@ withService(t, 'service page', async (t, api) => {
     t.notMatch(page.text, /Unseen|Yearly/)
     const priced = await send(visitor, pageOf(id), 'price', { packageid: String(large) })
     t.match(priced, { status: 200, text: 'Change product with obligation to pay' })
-    const price = hiddenIn(priced, 'price')
+    const price = hiddenValue(priced, 'price')
     const raise = (to: number) =>
       writeRows(api, (db) =>
         db('product_prices')
@@ -93,7 +93,7 @@ withService(t, 'service page', async (t, api) => {
     await raise(3000)
     const agreed = await send(visitor, pageOf(id), 'change', { packageid: String(large), price })
     const made = await api.database.read('upgrades').where({ service_id: id }).first()
-    t.strictSame(ledTo(agreed), [303, `/client/invoices/${made?.invoice_id}`])
+    t.strictSame(readRedirect(agreed), [303, `/client/invoices/${made?.invoice_id}`])
     t.match((await visitor.get(pageOf(id))).text, 'The change to Large is waiting for payment.')
     const again = await send(visitor, pageOf(id), 'change', { packageid: String(large), price })
     t.equal(again.status, 409)
@@ -112,13 +112,13 @@ withService(t, 'service page', async (t, api) => {
       const wrong = { type: 'Immediate', reason: 'Something else' }
       t.match(await send(visitor, pageOf(id), 'cancel', wrong), { status: 422, text: 'select an available option' })
       const wish = { type: 'End of Billing Period', reason: 'Too dear', text: 'By far.' }
-      t.strictSame(ledTo(await send(visitor, pageOf(id), 'cancel', wish)), [303, pageOf(id)])
+      t.strictSame(readRedirect(await send(visitor, pageOf(id), 'cancel', wish)), [303, pageOf(id)])
       const requests = () => api.database.read('cancellation_requests').where({ service_id: id }).orderBy('id')
       t.match(await requests(), [{ type: 'End of Billing Period', reason: 'Too dear: By far.', is_open: 1 }])
       const cancelled = await visitor.get(pageOf(id))
       t.match(cancelled.text, /<dt>Ends<\/dt><dd>on 20\d\d-\d\d-\d\d, at the end of the paid period/)
       t.equal((await send(visitor, pageOf(id), 'cancel', wish)).status, 409)
-      t.strictSame(ledTo(await send(visitor, pageOf(id), 'takeBack')), [303, pageOf(id)])
+      t.strictSame(readRedirect(await send(visitor, pageOf(id), 'takeBack')), [303, pageOf(id)])
       t.match(await requests(), [{ is_open: 0 }])
       t.equal((await send(visitor, pageOf(id), 'takeBack')).status, 409)
       t.match((await visitor.get(pageOf(id))).text, 'Cancel this service')

@@ -16,7 +16,7 @@ import { withTill } from '../../support/payments.js'
 import { aDomain } from '../../support/providers/epp.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 import { openLogin, openSession } from './logins.js'
-import { countAll, grown, orderedRows, ordersOf } from './ordered-rows.js'
+import { countAll, countNewRows, orderedRows, readOrders } from './ordered-rows.js'
 import { Shopper } from './shopper.js'
 
 /** Creates a client, with a login that may order in a browser. */
@@ -104,7 +104,7 @@ withService(
       await byPage.shopper.post('/client/shop/order', 'promotion', { promocode: 'same' })
       const before = await countAll(api)
       const { hidden, text } = await byPage.shopper.review()
-      t.strictSame(grown(before, await countAll(api)), {}, 'viewing the order stores nothing')
+      t.strictSame(countNewRows(before, await countAll(api)), {}, 'viewing the order stores nothing')
       const answered = await byPage.shopper.order(hidden)
       const between = await countAll(api)
       const order = {
@@ -123,7 +123,7 @@ withService(
       const tried = await api.ok('addorder', order, { headers: { 'Dry-Run': 'true' } })
       t.match(text, `$${tried.total.toFixed(2)}`)
       const made = await api.ok('addorder', order)
-      t.strictSame(grown(before, between), grown(between, await countAll(api)))
+      t.strictSame(countNewRows(before, between), countNewRows(between, await countAll(api)))
       const rows = await orderedRows(api, byPage.clientid, 'page')
       const codes = (all: typeof rows) => ({
         ...all,
@@ -133,7 +133,7 @@ withService(
       t.equal(rows.services.length, 1)
       t.equal(rows.domains.length, 2)
       t.equal(made.promocode, 'SAME')
-      const [placed] = await ordersOf(api, byPage.clientid)
+      const [placed] = await readOrders(api, byPage.clientid)
       t.match([answered.status, locationOf(answered)], [303, `/client/invoices/${placed?.invoice_id}`])
       const entries = await api.database
         .read('activity_log')
@@ -173,7 +173,7 @@ withService(
         t.equal(text.includes('Tax (19%)'), tax > 0, title)
         t.match(text, 'Order with obligation to pay')
         t.equal((await shopper.order(hidden)).status, 303)
-        const [order] = await ordersOf(api, clientid)
+        const [order] = await readOrders(api, clientid)
         t.equal((await api.ok('getinvoice', { invoiceid: order?.invoice_id })).invoice.total, total, title)
       }
     })
@@ -191,7 +191,7 @@ withService(
       )
       const again = await shopper.order(hidden)
       t.match(again, { status: 409, text: /or its price has changed[\s\S]*\$4\.76/ })
-      t.strictSame(await ordersOf(api, clientid), [])
+      t.strictSame(await readOrders(api, clientid), [])
       const forged = await shopper.order({ ...hidden, price: 'x'.repeat(43) })
       t.equal(forged.status, 409)
       t.equal((await shopper.order((await shopper.review()).hidden)).status, 303)
@@ -211,7 +211,7 @@ withService(
         const refused = await shopper.order(hidden)
         t.match(refused, { status: 409, text: message })
         t.notMatch(refused.text, 'value="order"')
-        t.strictSame(await ordersOf(api, clientid), [])
+        t.strictSame(await readOrders(api, clientid), [])
         const emptied = await shopper.post('/client/shop/order', 'remove', { choice: '1' })
         t.equal(emptied.status, 303)
         t.match((await shopper.get('/client/shop/order')).text, 'Your order is empty.')
@@ -226,7 +226,7 @@ withService(
       const { hidden } = await shopper.review()
       const both = await Promise.all([shopper.order(hidden), shopper.order(hidden)])
       const reload = await shopper.order(hidden)
-      const [order, ...others] = await ordersOf(api, clientid)
+      const [order, ...others] = await readOrders(api, clientid)
       t.strictSame(others, [])
       const to = `/client/invoices/${order?.invoice_id}`
       t.strictSame(
@@ -235,10 +235,10 @@ withService(
       )
       await shopper.add(hosting)
       t.equal((await shopper.order(hidden)).status, 303, 'a repeated request leads to its order')
-      t.equal((await ordersOf(api, clientid)).length, 1)
+      t.equal((await readOrders(api, clientid)).length, 1)
       t.equal((await shopper.order((await shopper.review()).hidden)).status, 303)
       t.equal((await shopper.order(hidden)).status, 409, 'a request for an older order is not repeated')
-      t.equal((await ordersOf(api, clientid)).length, 2)
+      t.equal((await readOrders(api, clientid)).length, 2)
     })
 
     // R-4557
@@ -258,7 +258,7 @@ withService(
       const { hidden, text } = await shopper.review()
       t.match(text, 'mine.museum')
       const ordered = await shopper.order(hidden)
-      const [order] = await ordersOf(api, clientid)
+      const [order] = await readOrders(api, clientid)
       t.match(
         [ordered.status, locationOf(ordered)],
         [303, `/client/orders/${order?.id}`],
@@ -279,7 +279,7 @@ withService(
       const { clientid, shopper } = await customer(api)
       await shopper.add(hosting)
       await shopper.order((await shopper.review()).hidden)
-      const [order] = await ordersOf(api, clientid)
+      const [order] = await readOrders(api, clientid)
       const page = async () => (await shopper.get(`/client/orders/${order?.id}`)).text
       const invoiceid = order?.invoice_id as number
       t.match(await page(), /waiting for your payment of \$17\.85[\s\S]*Go to payment[\s\S]*Pending/)
@@ -331,7 +331,7 @@ withService(
       await opened.add(hosting)
       t.match((await opened.get('/client/shop/order')).text, 'staff member who does not have permission to order')
       t.equal((await opened.order(hidden)).status, 403)
-      t.strictSame(await ordersOf(api, clientid), [])
+      t.strictSame(await readOrders(api, clientid), [])
     })
 
     // R-4120, R-4552, R-4553
@@ -385,7 +385,7 @@ withService(
       await shopper.add(hosting)
       const refused = await shopper.order((await shopper.review()).hidden)
       t.match(refused, { status: 403, text: 'Too many orders were placed from this network today.' })
-      t.equal((await ordersOf(api, clientid)).length, 1)
+      t.equal((await readOrders(api, clientid)).length, 1)
     })
   },
   withTill,

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { findLoginByPassword } from '../../../domain/clients/logins.js'
-import { deleteExpiredSignUps, forgetSignUpCounts } from '../../../domain/clients/sign-up.js'
+import { deleteExpiredSignUps, deleteOldSignUpCounts } from '../../../domain/clients/sign-up.js'
 import { readMails } from '../../support/mails.js'
-import { hours, nasty, type Site, seconds, withSite } from './site.js'
+import { hours, maliciousText, type Site, seconds, withSite } from './site.js'
 
 const password = 'a password of my own'
 
@@ -190,10 +190,10 @@ withSite(t, 'shows the errors of a sign-up next to their fields', async (t, site
     [{ address1: '4111 1111 1111 1111' }, /id="address1-error">Address must not contain a card number/],
   ]
   for (const [changes, told] of wrong) {
-    const reply = await ask(site, 'grace@example.com', { ...changes, companyname: nasty.text })
+    const reply = await ask(site, 'grace@example.com', { ...changes, companyname: maliciousText.text })
     t.equal(reply.status, 422)
     t.match(reply.text, told)
-    t.match(reply.text, `value="${nasty.shown}"`)
+    t.match(reply.text, `value="${maliciousText.shown}"`)
   }
   t.equal(await site.mailCount('grace@example.com'), 0)
 })
@@ -241,7 +241,7 @@ withSite(t, 'an unconfirmed sign-up expires after three days, and leaves nothing
   site.advance(hours(72) + seconds(1))
   t.equal((await site.post(link, { password })).status, 410)
   t.equal(await site.change((ctx) => deleteExpiredSignUps(ctx, 100)), 1)
-  t.equal(await site.change((ctx) => forgetSignUpCounts(ctx, 100)), 1)
+  t.equal(await site.change((ctx) => deleteOldSignUpCounts(ctx, 100)), 1)
   t.strictSame([await site.database.read('sign_ups'), await site.database.read('sign_up_counts')], [[], []])
 })
 

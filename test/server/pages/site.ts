@@ -21,7 +21,7 @@ import { NotificationRules } from '../../../domain/notifications/rules.js'
 import { loadSettings } from '../../../domain/settings/settings.js'
 import { loadTaxRules } from '../../../domain/taxes/tax-rules.js'
 import { loadCurrencies } from '../../../domain/values/currencies.js'
-import { AttemptLimits } from '../../../engine/attempts.js'
+import { AttemptLimits } from '../../../engine/attempt-limits.js'
 import { BodyMemory } from '../../../engine/body-memory.js'
 import { MemoryLimits } from '../../../engine/limits.js'
 import { StoredSources } from '../../../server/known-sources.js'
@@ -254,7 +254,7 @@ async function openSite(
 }
 
 /** A malicious text, and its escaped form. */
-export const nasty = {
+export const maliciousText = {
   text: `{{7*7}}<script>alert("1")</script>'&amp;`,
   shown: '{{7*7}}&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;&amp;amp;',
 }

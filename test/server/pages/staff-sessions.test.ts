@@ -1,5 +1,5 @@
 import t from 'tap'
-import { sealServicePassword } from '../../../domain/services/services.js'
+import { encryptServicePassword } from '../../../domain/services/services.js'
 import type { Credential } from '../../support/credentials.js'
 import { attachLogin, makeClient, makeService } from '../../support/fixtures.js'
 import { type Api, type Body, withService } from '../../support/service.js'
@@ -35,7 +35,7 @@ withService(t, 'a client session opened by staff', async (t, api) => {
     ctx
       .db('services')
       .where({ id })
-      .update({ password: sealServicePassword(ctx, id, password) }),
+      .update({ password: encryptServicePassword(ctx, id, password) }),
   )
   const service = `/client/services/${id}`
   const editor = await api.makeCredential({ permissions: ['edit_clients'] })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { writeTicket } from '../../../domain/client-area/tickets.js'
 import { makeClient, makeDepartment, openTicket, reply, ticketOf, writeRows } from '../../support/fixtures.js'
-import { handIn } from '../../support/incoming-mails.js'
+import { deliverMail } from '../../support/incoming-mails.js'
 import { type Api, withService } from '../../support/service.js'
 import { openLogin, type Visitor } from './logins.js'
 
@@ -189,7 +189,7 @@ withService(t, 'tickets in the client area', async (t, api) => {
     const writing = api.service.contexts.transaction((ctx) => writeTicket(ctx, writer, written))
     await t.rejects(writing, { code: 'department_unknown' }, 'hidden after the page was shown')
     t.strictSame(await api.database.read('tickets').where({ department_id: hidden }), [])
-    const { ticketId = 0 } = await handIn(api, { from: 'guest@hidden.example', to: 'abuse@example.com' })
+    const { ticketId = 0 } = await deliverMail(api, { from: 'guest@hidden.example', to: 'abuse@example.com' })
     t.equal((await ticketOf(api, ticketId)).deptid, hidden, 'an email opens a ticket in it')
     t.ok(await openTicket(api, { deptid: hidden }), 'staff open a ticket in it')
   })

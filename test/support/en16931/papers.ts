@@ -1,6 +1,6 @@
 import type { Seller } from '../../../domain/billing/parties.js'
-import type { PrintedLine, PrintedPaper } from '../../../domain/papers/printed-paper.js'
-import { fraction, reckon, type Terms } from '../../../domain/taxes/reckoning.js'
+import type { PrintedDocument, PrintedLine } from '../../../domain/papers/printed-document.js'
+import { calculateTotals, multiplyByFraction, type Terms } from '../../../domain/taxes/calculate-totals.js'
 import type { Tax } from '../../../domain/taxes/tax.js'
 import { cents, type Decimal, toText, zero } from '../../../domain/values/money.js'
 
@@ -69,10 +69,10 @@ export const fullBuyer = { ...buyer, email: 'ann@lee.example', buyer_reference: 
 export function paper(
   lines: readonly PrintedLine[],
   { discount = 0, isGross = false, rounding = 'half up' }: Partial<Terms> = {},
-  more: Partial<PrintedPaper> = {},
-): PrintedPaper {
+  more: Partial<PrintedDocument> = {},
+): PrintedDocument {
   const taxed = lines.map(({ amount, taxes }) => ({ amount, taxes, taxed: taxes.length > 0 }))
-  const sums = reckon(taxed, { discount, isGross, rounding })
+  const sums = calculateTotals(taxed, { discount, isGross, rounding })
   const made = {
     kind: 'invoice',
     id: 7,
@@ -96,7 +96,7 @@ export function paper(
     credits: null,
     ...more,
   }
-  return made as PrintedPaper
+  return made as PrintedDocument
 }
 
 /**
@@ -109,7 +109,7 @@ export function priced(
   taxes: readonly Tax[],
   { discount = 0, decimals = 2 }: { readonly discount?: number; readonly decimals?: number } = {},
 ): PrintedLine {
-  const amount = fraction(cents(quantity * price), 10_000 - discount, 10_000)
+  const amount = multiplyByFraction(cents(quantity * price), 10_000 - discount, 10_000)
   const unitPrice = toText(cents(price), decimals) as Decimal
   return line(amount, taxes, { quantity: String(quantity) as Decimal, unitPrice, discount })
 }

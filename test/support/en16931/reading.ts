@@ -1,4 +1,4 @@
-import { all, at, type Tree } from './tree.js'
+import { findElements, findText, type Tree } from './tree.js'
 
 /**
  * The parts of a document that the rules of EN 16931 refer to, in any syntax. Amounts are texts, exactly as in the
@@ -43,39 +43,40 @@ const optional = <K extends string>(key: K, value: string | undefined) =>
   (value === undefined ? {} : { [key]: value }) as { [P in K]?: string }
 
 export function readCii(root: Tree): Reading {
-  const [deal] = all(root, 'SupplyChainTradeTransaction') as [Tree]
-  const [agreement] = all(deal, 'ApplicableHeaderTradeAgreement') as [Tree]
-  const [settlement] = all(deal, 'ApplicableHeaderTradeSettlement') as [Tree]
-  const [sums] = all(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation') as [Tree]
+  const [deal] = findElements(root, 'SupplyChainTradeTransaction') as [Tree]
+  const [agreement] = findElements(deal, 'ApplicableHeaderTradeAgreement') as [Tree]
+  const [settlement] = findElements(deal, 'ApplicableHeaderTradeSettlement') as [Tree]
+  const [sums] = findElements(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation') as [Tree]
   const registered = (party: string, scheme: string) =>
-    all(agreement, `${party}/SpecifiedTaxRegistration/ID`).find(({ attributes }) => attributes.schemeID === scheme)
-      ?.text
-  const sum = (name: string) => at(sums, name) ?? '0'
+    findElements(agreement, `${party}/SpecifiedTaxRegistration/ID`).find(
+      ({ attributes }) => attributes.schemeID === scheme,
+    )?.text
+  const sum = (name: string) => findText(sums, name) ?? '0'
   return {
-    lines: all(deal, 'IncludedSupplyChainTradeLineItem').map((one) => ({
-      quantity: at(one, 'SpecifiedLineTradeDelivery/BilledQuantity') as string,
-      price: at(one, 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount') as string,
-      net: at(
+    lines: findElements(deal, 'IncludedSupplyChainTradeLineItem').map((one) => ({
+      quantity: findText(one, 'SpecifiedLineTradeDelivery/BilledQuantity') as string,
+      price: findText(one, 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount') as string,
+      net: findText(
         one,
         'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount',
       ) as string,
-      allowance: at(one, 'SpecifiedLineTradeSettlement/SpecifiedTradeAllowanceCharge/ActualAmount') ?? '0',
-      code: at(one, 'SpecifiedLineTradeSettlement/ApplicableTradeTax/CategoryCode') as string,
-      ...optional('rate', at(one, 'SpecifiedLineTradeSettlement/ApplicableTradeTax/RateApplicablePercent')),
+      allowance: findText(one, 'SpecifiedLineTradeSettlement/SpecifiedTradeAllowanceCharge/ActualAmount') ?? '0',
+      code: findText(one, 'SpecifiedLineTradeSettlement/ApplicableTradeTax/CategoryCode') as string,
+      ...optional('rate', findText(one, 'SpecifiedLineTradeSettlement/ApplicableTradeTax/RateApplicablePercent')),
     })),
-    allowances: all(settlement, 'SpecifiedTradeAllowanceCharge').map((one) => ({
-      isCharge: at(one, 'ChargeIndicator/Indicator') === 'true',
-      amount: at(one, 'ActualAmount') as string,
-      code: at(one, 'CategoryTradeTax/CategoryCode') as string,
-      ...optional('rate', at(one, 'CategoryTradeTax/RateApplicablePercent')),
-      ...optional('reason', at(one, 'Reason')),
+    allowances: findElements(settlement, 'SpecifiedTradeAllowanceCharge').map((one) => ({
+      isCharge: findText(one, 'ChargeIndicator/Indicator') === 'true',
+      amount: findText(one, 'ActualAmount') as string,
+      code: findText(one, 'CategoryTradeTax/CategoryCode') as string,
+      ...optional('rate', findText(one, 'CategoryTradeTax/RateApplicablePercent')),
+      ...optional('reason', findText(one, 'Reason')),
     })),
-    breakdown: all(settlement, 'ApplicableTradeTax').map((one) => ({
-      net: at(one, 'BasisAmount') as string,
-      tax: at(one, 'CalculatedAmount') as string,
-      code: at(one, 'CategoryCode') as string,
-      ...optional('rate', at(one, 'RateApplicablePercent')),
-      ...optional('reason', at(one, 'ExemptionReason') ?? at(one, 'ExemptionReasonCode')),
+    breakdown: findElements(settlement, 'ApplicableTradeTax').map((one) => ({
+      net: findText(one, 'BasisAmount') as string,
+      tax: findText(one, 'CalculatedAmount') as string,
+      code: findText(one, 'CategoryCode') as string,
+      ...optional('rate', findText(one, 'RateApplicablePercent')),
+      ...optional('reason', findText(one, 'ExemptionReason') ?? findText(one, 'ExemptionReasonCode')),
     })),
     sums: {
       lines: sum('LineTotalAmount'),
@@ -87,65 +88,68 @@ export function readCii(root: Tree): Reading {
       paid: sum('TotalPrepaidAmount'),
       due: sum('DuePayableAmount'),
     },
-    ...optional('dueDate', at(settlement, 'SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString')),
-    ...optional('terms', at(settlement, 'SpecifiedTradePaymentTerms/Description')),
+    ...optional('dueDate', findText(settlement, 'SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString')),
+    ...optional('terms', findText(settlement, 'SpecifiedTradePaymentTerms/Description')),
     ...optional('sellerVatId', registered('SellerTradeParty', 'VA')),
     ...optional('sellerTaxNumber', registered('SellerTradeParty', 'FC')),
     sellerIds: [
-      ...all(agreement, 'SellerTradeParty/ID'),
-      ...all(agreement, 'SellerTradeParty/SpecifiedLegalOrganization/ID'),
+      ...findElements(agreement, 'SellerTradeParty/ID'),
+      ...findElements(agreement, 'SellerTradeParty/SpecifiedLegalOrganization/ID'),
     ].map(({ text }) => text),
     ...optional('buyerVatId', registered('BuyerTradeParty', 'VA')),
   }
 }
 
 export function readUbl(root: Tree): Reading {
-  const [sums] = all(root, 'LegalMonetaryTotal') as [Tree]
-  const sum = (name: string) => at(sums, name) ?? '0'
+  const [sums] = findElements(root, 'LegalMonetaryTotal') as [Tree]
+  const sum = (name: string) => findText(sums, name) ?? '0'
   const registered = (party: string, isVat: boolean) =>
-    all(root, `${party}/Party/PartyTaxScheme`)
-      .filter((one) => (at(one, 'TaxScheme/ID') === 'VAT') === isVat)
-      .map((one) => at(one, 'CompanyID'))[0]
+    findElements(root, `${party}/Party/PartyTaxScheme`)
+      .filter((one) => (findText(one, 'TaxScheme/ID') === 'VAT') === isVat)
+      .map((one) => findText(one, 'CompanyID'))[0]
   return {
-    lines: [...all(root, 'InvoiceLine'), ...all(root, 'CreditNoteLine')].map((one) => ({
-      quantity: (at(one, 'InvoicedQuantity') ?? at(one, 'CreditedQuantity')) as string,
-      price: at(one, 'Price/PriceAmount') as string,
-      net: at(one, 'LineExtensionAmount') as string,
-      allowance: at(one, 'AllowanceCharge/Amount') ?? '0',
-      code: at(one, 'Item/ClassifiedTaxCategory/ID') as string,
-      ...optional('rate', at(one, 'Item/ClassifiedTaxCategory/Percent')),
+    lines: [...findElements(root, 'InvoiceLine'), ...findElements(root, 'CreditNoteLine')].map((one) => ({
+      quantity: (findText(one, 'InvoicedQuantity') ?? findText(one, 'CreditedQuantity')) as string,
+      price: findText(one, 'Price/PriceAmount') as string,
+      net: findText(one, 'LineExtensionAmount') as string,
+      allowance: findText(one, 'AllowanceCharge/Amount') ?? '0',
+      code: findText(one, 'Item/ClassifiedTaxCategory/ID') as string,
+      ...optional('rate', findText(one, 'Item/ClassifiedTaxCategory/Percent')),
     })),
-    allowances: all(root, 'AllowanceCharge').map((one) => ({
-      isCharge: at(one, 'ChargeIndicator') === 'true',
-      amount: at(one, 'Amount') as string,
-      code: at(one, 'TaxCategory/ID') as string,
-      ...optional('rate', at(one, 'TaxCategory/Percent')),
-      ...optional('reason', at(one, 'AllowanceChargeReason')),
+    allowances: findElements(root, 'AllowanceCharge').map((one) => ({
+      isCharge: findText(one, 'ChargeIndicator') === 'true',
+      amount: findText(one, 'Amount') as string,
+      code: findText(one, 'TaxCategory/ID') as string,
+      ...optional('rate', findText(one, 'TaxCategory/Percent')),
+      ...optional('reason', findText(one, 'AllowanceChargeReason')),
     })),
-    breakdown: all(root, 'TaxTotal/TaxSubtotal').map((one) => ({
-      net: at(one, 'TaxableAmount') as string,
-      tax: at(one, 'TaxAmount') as string,
-      code: at(one, 'TaxCategory/ID') as string,
-      ...optional('rate', at(one, 'TaxCategory/Percent')),
-      ...optional('reason', at(one, 'TaxCategory/TaxExemptionReason') ?? at(one, 'TaxCategory/TaxExemptionReasonCode')),
+    breakdown: findElements(root, 'TaxTotal/TaxSubtotal').map((one) => ({
+      net: findText(one, 'TaxableAmount') as string,
+      tax: findText(one, 'TaxAmount') as string,
+      code: findText(one, 'TaxCategory/ID') as string,
+      ...optional('rate', findText(one, 'TaxCategory/Percent')),
+      ...optional(
+        'reason',
+        findText(one, 'TaxCategory/TaxExemptionReason') ?? findText(one, 'TaxCategory/TaxExemptionReasonCode'),
+      ),
     })),
     sums: {
       lines: sum('LineExtensionAmount'),
       allowances: sum('AllowanceTotalAmount'),
       charges: sum('ChargeTotalAmount'),
       net: sum('TaxExclusiveAmount'),
-      tax: at(root, 'TaxTotal/TaxAmount') as string,
+      tax: findText(root, 'TaxTotal/TaxAmount') as string,
       total: sum('TaxInclusiveAmount'),
       paid: sum('PrepaidAmount'),
       due: sum('PayableAmount'),
     },
-    ...optional('dueDate', at(root, 'DueDate')),
-    ...optional('terms', at(root, 'PaymentTerms/Note')),
+    ...optional('dueDate', findText(root, 'DueDate')),
+    ...optional('terms', findText(root, 'PaymentTerms/Note')),
     ...optional('sellerVatId', registered('AccountingSupplierParty', true)),
     ...optional('sellerTaxNumber', registered('AccountingSupplierParty', false)),
     sellerIds: [
-      ...all(root, 'AccountingSupplierParty/Party/PartyIdentification/ID'),
-      ...all(root, 'AccountingSupplierParty/Party/PartyLegalEntity/CompanyID'),
+      ...findElements(root, 'AccountingSupplierParty/Party/PartyIdentification/ID'),
+      ...findElements(root, 'AccountingSupplierParty/Party/PartyLegalEntity/CompanyID'),
     ].map(({ text }) => text),
     ...optional('buyerVatId', registered('AccountingCustomerParty', true)),
   }

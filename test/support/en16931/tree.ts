@@ -18,7 +18,7 @@ const parser = new XMLParser({
 
 type Parsed = Readonly<Record<string, unknown>>
 
-export function treeOf(xml: string): Tree {
+export function parseXml(xml: string): Tree {
   const root = (parser.parse(xml) as Parsed[]).find((one) => !Object.keys(one).some((name) => name.startsWith('?')))
   return toTree(root as Parsed)
 }
@@ -36,7 +36,7 @@ function toTree(parsed: Parsed): Tree {
 }
 
 /** Returns the elements at a slash-separated path of names without prefixes. */
-export const all = (tree: Tree, path: string): Tree[] =>
+export const findElements = (tree: Tree, path: string): Tree[] =>
   path
     .split('/')
     .reduce<Tree[]>(
@@ -45,4 +45,4 @@ export const all = (tree: Tree, path: string): Tree[] =>
       [tree],
     )
 
-export const at = (tree: Tree, path: string): string | undefined => all(tree, path)[0]?.text
+export const findText = (tree: Tree, path: string): string | undefined => findElements(tree, path)[0]?.text

@@ -49,7 +49,7 @@ const sequences: Readonly<Record<string, string>> = {
 }
 
 /** Returns a document's misplaced, missing, unknown, and empty elements. */
-export function faultsOfUbl({ name, children, text }: Tree): string[] {
+export function findUblErrors({ name, children, text }: Tree): string[] {
   const sequence = sequences[name]
   if (sequence === undefined)
     return children.length > 0 ? [`${name} is unknown`] : text.trim() === '' ? [`${name} is empty`] : []
@@ -59,5 +59,5 @@ export function faultsOfUbl({ name, children, text }: Tree): string[] {
   })
   const found = children.map((child) => `${child.name} `).join('')
   const own = new RegExp(`^${form.join('')}$`).test(found) ? [] : [`${name} has ${found}`]
-  return [...own, ...children.flatMap(faultsOfUbl)]
+  return [...own, ...children.flatMap(findUblErrors)]
 }

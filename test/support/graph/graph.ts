@@ -1,4 +1,4 @@
-import { type Reference, referencesOf } from './references.js'
+import { findReferences, type Reference } from './references.js'
 import type { Tree } from './tree.js'
 
 const isCode = (file: string): boolean => /\.(?:[cm]?[jt]s)$/.test(file) && !file.endsWith('.d.ts')
@@ -28,7 +28,7 @@ export interface Graph {
 }
 
 /** Returns a graph that reads references on demand. `gone` lists deleted files. */
-export function graphOf(tree: Tree, gone: readonly string[] = []): Graph {
+export function makeGraph(tree: Tree, gone: readonly string[] = []): Graph {
   const all = [...tree.files, ...gone]
   const actions = all.flatMap((path) => namedBy(path, /^actions\/[a-z]\w*\/([a-z]\w*)\.ts$/))
   const modules = [
@@ -44,7 +44,7 @@ export function graphOf(tree: Tree, gone: readonly string[] = []): Graph {
     const words = new Set(text.match(/[A-Za-z]\w*/g))
     const ofArea = /^test\/(actions\/[a-z]+)\//.exec(file)?.[1]
     return [
-      ...referencesOf(tree, file).filter((one) => isTest || file.startsWith('tools/') || !loaded.has(one)),
+      ...findReferences(tree, file).filter((one) => isTest || file.startsWith('tools/') || !loaded.has(one)),
       ...actions
         .filter(({ path, name }) => isTest && (words.has(name) || path.startsWith(`${ofArea}/`)))
         .map(({ path }) => path),
@@ -71,13 +71,13 @@ function namedBy(path: string, pattern: RegExp): Named[] {
 }
 
 /** Returns the folders above a file. */
-export function foldersAround(file: string): string[] {
+export function listParentFolders(file: string): string[] {
   const names = file.split('/')
   return names.slice(1).map((_, at) => names.slice(0, at + 1).join('/'))
 }
 
 /** Returns all files that `files` need at run time, including themselves. */
-export function reachOf(tree: Tree, graph: Graph, files: readonly string[]): ReadonlySet<string> {
+export function findReachable(tree: Tree, graph: Graph, files: readonly string[]): ReadonlySet<string> {
   const reached = new Set<string>()
   const next = [...files]
   for (let file = next.pop(); file !== undefined; file = next.pop()) {

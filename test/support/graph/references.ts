@@ -11,7 +11,7 @@ const quoted = /'([^'\n]+)'|"([^"\n]+)"|`([^`]+)`/g
  * Returns the files and folders that a file references by imports, by `new URL(…, import.meta.url)`, or by any other
  * text that is their path. `import type` and `export type` do not count, because they do not exist at run time.
  */
-export function referencesOf(tree: Tree, file: string): readonly Reference[] {
+export function findReferences(tree: Tree, file: string): readonly Reference[] {
   const text = tree.read(file).replaceAll(typesOnly, '')
   const readsFolders = /\breaddir/.test(text)
   const found = new Set<Reference>()

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { foldersAround, type Graph, graphOf } from './graph.js'
+import { type Graph, listParentFolders, makeGraph } from './graph.js'
 import type { Tree } from './tree.js'
 
 /** A test file to run, and its references to a change. */
@@ -29,7 +29,7 @@ const isFixture = (file: string): boolean => file.includes('/fixtures/')
  * its folder run.
  */
 export function selectTests(tree: Tree, changed: readonly string[]): Selection {
-  const graph = graphOf(
+  const graph = makeGraph(
     tree,
     changed.filter((file) => !tree.files.has(file)),
   )
@@ -80,7 +80,9 @@ function usersIn(tree: Tree, graph: Graph): UsersOf {
     for (const reference of graph.referencesOf(file)) users.set(reference, [...(users.get(reference) ?? []), file])
   const tests = [...tree.files].filter(isTest)
   return (file) => {
-    const found = [file, ...foldersAround(file)].flatMap((path) => users.get(path) ?? []).filter((one) => one !== file)
+    const found = [file, ...listParentFolders(file)]
+      .flatMap((path) => users.get(path) ?? [])
+      .filter((one) => one !== file)
     const isUnclear = found.length === 0 && file.startsWith('test/') && !isTest(file)
     return isUnclear ? tests.filter((one) => one.startsWith(`${ownFolder(file)}/`)) : found
   }

@@ -17,10 +17,10 @@ export function readTree(root: string): Tree {
   const files = readdirSync(root, { withFileTypes: true })
     .filter(({ name }) => !leftOut.has(name) && !/^\.(?!ci$|taprc$)/.test(name))
     .flatMap((entry) => (entry.isDirectory() ? filesIn(root, entry.name) : [entry.name]))
-  return treeOf(root, files, (file) => readFileSync(join(root, file), 'utf8'))
+  return makeTree(root, files, (file) => readFileSync(join(root, file), 'utf8'))
 }
 
-export function treeOf(root: string, files: readonly string[], read: Tree['read']): Tree {
+export function makeTree(root: string, files: readonly string[], read: Tree['read']): Tree {
   const folders = new Set<string>()
   for (const file of files)
     for (let at = file.lastIndexOf('/'); at > 0; at = file.lastIndexOf('/', at - 1)) folders.add(file.slice(0, at))

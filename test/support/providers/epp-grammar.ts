@@ -103,7 +103,7 @@ const obligatory = [
 ]
 
 /** Returns the command in a frame. Throws if the schemas do not allow it. */
-export function commandIn(frame: Buffer): { readonly command: Node; readonly verb: Node; readonly clTRID: string } {
+export function parseCommand(frame: Buffer): { readonly command: Node; readonly verb: Node; readonly clTRID: string } {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(frame)
   const epp = rootOf(text)
   if (epp.name !== 'epp') throw new Error(`the root is ${epp.name}`)

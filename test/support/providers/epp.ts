@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type TLSSocket } from 'node:tls'
 import type { Test } from 'tap'
 import { loopbackCertificate } from './certificate.js'
-import { at, commandIn, listAt, type Node, textAt } from './epp-grammar.js'
+import { at, listAt, type Node, parseCommand, textAt } from './epp-grammar.js'
 
 export interface EppDomain {
   /** ID of the sponsoring registrar. */
@@ -184,9 +184,9 @@ export async function openEpp(t: Test): Promise<Epp> {
   })
 
   function work(frame: Buffer, clID: string): { name: string; clTRID: string; outcome: Outcome; who: string } {
-    let read: ReturnType<typeof commandIn>
+    let read: ReturnType<typeof parseCommand>
     try {
-      read = commandIn(frame)
+      read = parseCommand(frame)
     } catch (error) {
       violations.push(`${(error as Error).message}: ${frame}`)
       return { name: '', clTRID: '', outcome: no(2001), who: clID }

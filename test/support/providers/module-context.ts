@@ -31,11 +31,11 @@ function moduleContexts({
  * Returns the context that the service passes to a module. The HTTP client is the real one, and can call loopback
  * unless `guarded` is set.
  */
-export const moduleContextOf = (module: ModuleCall['module'], options: ContextOptions = {}): ModuleContext =>
+export const makeModuleContext = (module: ModuleCall['module'], options: ContextOptions = {}): ModuleContext =>
   moduleContexts(options).of({ ...defaults, guarded: false, ...options, module })
 
-/** Like moduleContextOf, for a server on loopback without TLS. */
-export const serverContextOf = (
+/** Like makeModuleContext, for a server on loopback without TLS. */
+export const makeServerContext = (
   module: ModuleCall['module'],
   server: Partial<ServerAccess>,
   options: ContextOptions = {},

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import {
   type Answer,
   type Call,
-  type Ending,
   openProvider,
   type Provider,
+  type TeardownScope,
 } from '../../../tools/pretend-panel/provider.js'
 import type { Body } from '../service.js'
 import { type SignedReport, type Signer, signingChain, signReport } from './paypal-certificates.js'
@@ -58,7 +58,7 @@ export interface PayPalServer extends Provider {
 }
 
 /** Serves the parts of PayPal's API that the module uses, and the pages on which payers approve. */
-export async function openPayPal(ending: Ending, at = 0): Promise<PayPalServer> {
+export async function openPayPal(ending: TeardownScope, at = 0): Promise<PayPalServer> {
   const { root, middle, leaf } = await signingChain()
   const [orders, captures, refunds] = [new Map<string, Body>(), new Map<string, Body>(), new Map<string, Body>()]
   const [disputes, setupTokens, paymentTokens] = [

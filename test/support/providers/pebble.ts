@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
-import { send, unguarded } from '../../../server/outgoing.js'
-import { pathOf } from '../programs.js'
+import { allowAnyHost, send } from '../../../server/outgoing.js'
+import { findProgram } from '../programs.js'
 import { loopbackCertificate } from './certificate.js'
 
 /** Let's Encrypt's own test server, with a DNS server that resolves every name to this machine. */
@@ -21,7 +21,7 @@ export interface Pebble {
 }
 
 /** True if Pebble is installed (Debian package `pebble`). */
-export const hasPebble = ['pebble', 'pebble-challtestsrv'].every((program) => pathOf(program) !== undefined)
+export const hasPebble = ['pebble', 'pebble-challtestsrv'].every((program) => findProgram(program) !== undefined)
 
 interface PebbleOptions {
   /** Percentage of valid nonces that it rejects. */
@@ -73,7 +73,7 @@ export async function startPebble(
 
   const directoryUrl = `https://127.0.0.1:${port}/dir`
   const answers = (url: string) =>
-    send({ method: 'GET', url, ca: certificate }, { signal: AbortSignal.timeout(1000), guard: unguarded }).then(
+    send({ method: 'GET', url, ca: certificate }, { signal: AbortSignal.timeout(1000), guard: allowAnyHost }).then(
       () => true,
       () => false,
     )

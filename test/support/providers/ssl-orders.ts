@@ -1,5 +1,5 @@
 import { parameterPlace } from '../../../domain/modules/states.js'
-import { seal } from '../../../domain/secrets/seal.js'
+import { encrypt } from '../../../domain/secrets/encryption.js'
 import { changeCached, makeClient } from '../fixtures.js'
 import { runJobs } from '../jobs.js'
 import type { Api, Body } from '../service.js'
@@ -14,7 +14,7 @@ export async function setUpSsl(
   const declared = api.service.modules.find('ssl', name)?.parameters ?? []
   const stored = Object.entries(parameters).map(([key, value]) => {
     const isSecret = declared.some((one) => one.name === key && one.type === 'password')
-    return [key, isSecret ? seal(Buffer.alloc(32, 7), value, parameterPlace({ type: 'ssl', name }, key)) : value]
+    return [key, isSecret ? encrypt(Buffer.alloc(32, 7), value, parameterPlace({ type: 'ssl', name }, key)) : value]
   })
   const row = {
     is_active: 1,

@@ -3,9 +3,9 @@ import type { Test } from 'tap'
 import {
   type Answer,
   type Call,
-  type Ending,
   openProvider,
   type Provider,
+  type TeardownScope,
 } from '../../../tools/pretend-panel/provider.js'
 import { type PayerChoice, StripeCheckouts } from './stripe/checkouts.js'
 import { failure, invalid, json, type StripeObject, StripeObjects, unknownObject } from './stripe/objects.js'
@@ -51,7 +51,7 @@ export interface StripeOptions {
 
 /** Serves the parts of Stripe's API that the module uses, and the page of its checkouts. */
 export async function openStripe(
-  ending: Test | Ending,
+  ending: Test | TeardownScope,
   { port = 0, now = () => new Date(), keys = ['sk_test_key'], isLive = false }: StripeOptions = {},
 ): Promise<StripeServer> {
   const methods = new Map<string, string | null>()

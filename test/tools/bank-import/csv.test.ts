@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { amountIn, type CsvForm, dayIn, readCsv } from '../../../tools/bank-import/csv.js'
+import { type CsvFormat, parseAmount, parseDay, readCsv } from '../../../tools/bank-import/csv.js'
 import { readColumns } from '../../../tools/bank-import/csv-columns.js'
 import { UnreadableStatement } from '../../../tools/bank-import/statement.js'
 
-const usual: CsvForm = {
+const usual: CsvFormat = {
   columns: readColumns('date=Day,amount=Sum,reference=Text,name=Payer,iban=Account,id=Ref'),
   decimal: '.',
   encoding: 'utf-8',
   currency: 'EUR',
   slashes: undefined,
 }
-const read = (text: string | Buffer, form: Partial<CsvForm> = {}) =>
+const read = (text: string | Buffer, form: Partial<CsvFormat> = {}) =>
   readCsv(Buffer.from(text as string), { ...usual, ...form })
 
-function refusal(text: string | Buffer, form: Partial<CsvForm> = {}): string {
+function refusal(text: string | Buffer, form: Partial<CsvFormat> = {}): string {
   try {
     read(text, form)
   } catch (error) {
@@ -67,11 +67,11 @@ t.test('decodes the given encoding', async (t) => {
 // R-4206
 t.test('parses dates and amounts as banks write them, without guessing', async (t) => {
   for (const text of ['2026-01-02', '20260102', '02.01.2026', '2.1.26', '2026-01-02 10:00:00', '2026-01-02T00:00:00Z'])
-    t.equal(dayIn(text, undefined), '2026-01-02', text)
-  t.equal(dayIn('2/1/2026', 'dmy'), '2026-01-02')
-  t.equal(dayIn('1/2/2026', 'mdy'), '2026-01-02')
+    t.equal(parseDay(text, undefined), '2026-01-02', text)
+  t.equal(parseDay('2/1/2026', 'dmy'), '2026-01-02')
+  t.equal(parseDay('1/2/2026', 'mdy'), '2026-01-02')
   for (const text of ['', '2/1/2026', '30.02.2026', '2026-13-01', 'yesterday', '1.2', '2026-1-2'])
-    t.equal(dayIn(text, undefined), undefined, text)
+    t.equal(parseDay(text, undefined), undefined, text)
   for (const [text, decimal, amount] of [
     ['119.00', '.', '119.00'],
     ['1,234.5', '.', '1234.5'],
@@ -85,9 +85,9 @@ t.test('parses dates and amounts as banks write them, without guessing', async (
     ['5,00 H', ',', '5.00'],
     ['\u22125', '.', '-5'],
   ] as const)
-    t.equal(amountIn(text, decimal), amount, text)
+    t.equal(parseAmount(text, decimal), amount, text)
   for (const text of ['', '-', '12,50', '1.2.3', '1e3', '--5', '-5-', '12.', '.', '1,23,456', 'EUR', '٣'])
-    t.equal(amountIn(text, '.'), undefined, text)
+    t.equal(parseAmount(text, '.'), undefined, text)
 })
 
 // R-4206

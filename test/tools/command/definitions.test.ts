@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { helpOf } from '../../../tools/command/help.js'
+import { formatHelp } from '../../../tools/command/help.js'
 import { readInput } from '../../../tools/command/input.js'
 import { Commands } from '../../../tools/command/load.js'
-import { optionsOf } from '../../../tools/command/options.js'
-import { formsOf } from '../../../tools/command/usage.js'
+import { taskOptions } from '../../../tools/command/options.js'
+import { listTasks } from '../../../tools/command/usage.js'
 import { commandsPage } from '../../../tools/commands-page.js'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -34,10 +34,10 @@ t.test('every example of a command is valid', async (t) => {
 t.test('a command’s help and reference contain each option, default, variable, and example', async (t) => {
   const page = commandsPage(commands)
   for (const command of commands)
-    for (const text of [helpOf(command), page]) {
+    for (const text of [formatHelp(command), page]) {
       t.match(text, command.summary)
-      for (const [, task] of formsOf(command))
-        for (const [name, one] of Object.entries(optionsOf(task))) {
+      for (const [, task] of listTasks(command))
+        for (const [name, one] of Object.entries(taskOptions(task))) {
           t.ok(text.includes(`--${name}`) && text.includes(one.words), `${command.name} --${name}`)
           if (one.default) t.ok(text.includes(`${one.words} (default: ${one.default})`), `${command.name} --${name}`)
         }

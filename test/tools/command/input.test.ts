@@ -1,17 +1,17 @@
 import t, { type Test } from 'tap'
-import { command, commandOfVerbs, verb } from '../../../tools/command/definition.js'
+import { command, commandGroup, subcommand } from '../../../tools/command/definition.js'
 import { readInput } from '../../../tools/command/input.js'
 import {
-  between,
   choice,
   flag,
-  list,
-  parsed,
-  positive,
+  numberBetween,
+  parsedText,
+  positiveNumber,
   readId,
+  repeatable,
   required,
   text,
-  whole,
+  wholeNumber,
   withDefault,
 } from '../../../tools/command/parameters.js'
 import { WrongUsage } from '../../../tools/command/wrong-usage.js'
@@ -23,21 +23,21 @@ const copy = command({
   arguments: { from: required(text('FROM', 'the file')), to: text('TO', 'where it goes') },
   options: {
     quickly: flag('copy without a check'),
-    times: withDefault(whole('N', 'how often', { min: 1, max: 9 }), '2'),
+    times: withDefault(wholeNumber('N', 'how often', { min: 1, max: 9 }), '2'),
     status: choice('STATUS', 'its status', ['sent', 'failed']),
-    pause: between('S', 'how long', { min: 0.5, max: 20 }),
-    rate: positive('N', 'how many'),
+    pause: numberBetween('S', 'how long', { min: 0.5, max: 20 }),
+    rate: positiveNumber('N', 'how many'),
   },
   json: 'the copies',
   examples: [['copy a', 'copies a']],
   run,
 })
-const post = commandOfVerbs({
+const post = commandGroup({
   name: 'post',
   summary: 'Send letters.',
   verbs: {
-    send: verb({ summary: 'Send.', arguments: { ids: list(parsed('ID', 'letters', readId)) }, run }),
-    show: verb({ summary: 'Show.', options: { last: text('N', 'how many') }, run }),
+    send: subcommand({ summary: 'Send.', arguments: { ids: repeatable(parsedText('ID', 'letters', readId)) }, run }),
+    show: subcommand({ summary: 'Show.', options: { last: text('N', 'how many') }, run }),
   },
   examples: [['post show', 'shows all']],
 })

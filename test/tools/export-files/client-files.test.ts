@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import type { PaperPrinter } from '../../../domain/papers/printer.js'
+import type { DocumentPrinter } from '../../../domain/papers/printer.js'
 import { Fault } from '../../../domain/values/faults.js'
 import { writeClient } from '../../../tools/export-files/client-files.js'
 import { makeOneOfEverything } from '../../catalogue/one-of-everything.js'
@@ -91,7 +91,7 @@ withService(t, 'the export of a client', async (t, api) => {
       (await api.ok('createinvoice', { userid: clientid, items: [{ description, amount: 1 }] })).invoiceid
     const [large, small] = [await make('Large'), await make('Small')]
     const ctx = await sources()
-    const print: PaperPrinter['print'] = async (job, isPatient) => {
+    const print: DocumentPrinter['print'] = async (job, isPatient) => {
       if (job.paper.id === large) throw new Fault('paper_too_large')
       return ctx.printer.print(job, isPatient)
     }

@@ -3,7 +3,7 @@ import t from 'tap'
 import type { Database } from '../../../db/database.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { dump } from '../../support/digest.js'
-import { apply, faultsOf, open } from '../setup-support.js'
+import { apply, open, readSetupErrors } from '../setup-support.js'
 
 const currencies = [
   { code: 'USD', default: true },
@@ -62,7 +62,7 @@ onMigratedDatabases(t, 'a price uses the decimals that the file gives its curren
     addons: [{ name: 'Backups', pricing: { JPY: { monthly: 7.5 } } }],
   })
   t.strictSame(await pricesOf(database), ['Backups JPY monthly 750'])
-  t.strictSame(await faultsOf(t, database, { currencies: [{ code: 'JPY', decimals: 0 }] }), [
+  t.strictSame(await readSetupErrors(t, database, { currencies: [{ code: 'JPY', decimals: 0 }] }), [
     'currencies[0].decimals: cannot be changed: amounts in this currency exist',
   ])
 })
@@ -85,9 +85,12 @@ onMigratedDatabases(t, 'reports errors in prices with their paths', async (t, ur
       [`${at}.EUR: no currency is called EUR`, `${at}.NOK: no currency is called NOK`],
     ],
   ]
-  for (const [one, lines] of cases) t.strictSame(await faultsOf(t, database, pricing(one)), lines)
+  for (const [one, lines] of cases) t.strictSame(await readSetupErrors(t, database, pricing(one)), lines)
   t.strictSame(
-    await faultsOf(t, database, { currencies: [{ code: 'EUR', decimals: 9 }], ...pricing({ EUR: { monthly: 1 } }) }),
+    await readSetupErrors(t, database, {
+      currencies: [{ code: 'EUR', decimals: 9 }],
+      ...pricing({ EUR: { monthly: 1 } }),
+    }),
     ['currencies[0].decimals: must be at most 3'],
     'an invalid currency is reported once',
   )

@@ -2,19 +2,19 @@ import type { Knex } from 'knex'
 import t from 'tap'
 import { withoutJobs } from '../../support/daily.js'
 import { withService } from '../../support/service.js'
-import { apply, faultsOf, role, rowOf } from '../setup-support.js'
+import { apply, readRow, readSetupErrors, role } from '../setup-support.js'
 
 // R-2628
 withService(
   t,
   'a file cannot end the last full administrator’s access',
   async (t, { database, admin }) => {
-    const { username, role_id } = await rowOf(database, 'staff', { id: admin.staffId })
-    const { name: full } = await rowOf(database, 'roles', { id: role_id })
+    const { username, role_id } = await readRow(database, 'staff', { id: admin.staffId })
+    const { name: full } = await readRow(database, 'roles', { id: role_id })
     await apply(database, { roles: [role] })
     const refused = async (file: object, ...fields: string[]) =>
       t.strictSame(
-        await faultsOf(t, database, file),
+        await readSetupErrors(t, database, file),
         fields.map((field) => `${field}: would leave no active full administrator`),
       )
     await refused({ staff: [{ username, active: false }] }, 'staff[0].active')
@@ -46,7 +46,7 @@ withService(
     await apply(database, both(true, true))
     await refused(both(false, false), 'staff[0].active', 'staff[1].active')
     t.strictSame(
-      await faultsOf(t, database, {
+      await readSetupErrors(t, database, {
         staff: [
           { username, active: false },
           { username: 'ada', absent: true },

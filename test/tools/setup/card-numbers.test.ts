@@ -1,6 +1,6 @@
 import t from 'tap'
 import { onMigratedDatabases } from '../../support/databases.js'
-import { apply, grace, open, role, rowOf } from '../setup-support.js'
+import { apply, grace, open, readRow, role } from '../setup-support.js'
 
 const number = '4242424242424242'
 const masked = '************4242'
@@ -26,19 +26,19 @@ onMigratedDatabases(
       todoitems: [{ title: 'Cards', description: number, admin: number }],
     }
     await apply(database, document)
-    const setting = async (name: string) => (await rowOf(database, 'settings', { name })).value
+    const setting = async (name: string) => (await readRow(database, 'settings', { name })).value
     t.equal(await setting('invoice_footer'), `Card ${masked}`)
     t.equal(await setting('company_phone'), number)
     t.equal(await setting('company_tax_number'), number)
     t.equal(await setting('bank_iban'), 'DE13 4306 0967 1234 5678 90')
-    const category = await rowOf(database, 'canned_categories', { name: `Card ${masked}` })
-    t.match(await rowOf(database, 'canned_replies', { name: 'Cards' }), {
+    const category = await readRow(database, 'canned_categories', { name: `Card ${masked}` })
+    t.match(await readRow(database, 'canned_replies', { name: 'Cards' }), {
       category_id: category.id,
       message: `We saw ${masked}.`,
     })
-    t.match(await rowOf(database, 'promotions', { code: number }), { code: number }, 'a code is not free text')
-    t.match(await rowOf(database, 'staff', { username: number }), { firstname: masked })
-    t.match(await rowOf(database, 'todo_items', { title: 'Cards' }), { description: masked })
+    t.match(await readRow(database, 'promotions', { code: number }), { code: number }, 'a code is not free text')
+    t.match(await readRow(database, 'staff', { username: number }), { firstname: masked })
+    t.match(await readRow(database, 'todo_items', { title: 'Cards' }), { description: masked })
 
     const again = await apply(database, document)
     t.strictSame([...new Set(Object.values(again))], ['kept'], 'the same file again changes nothing')

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { onPreparedDatabases } from '../../support/databases.js'
-import { apply, faultsOf, open } from '../setup-support.js'
+import { apply, open, readSetupErrors } from '../setup-support.js'
 
 const notOver = 'settings.books_closed_until: must be a past day'
 const stays = 'settings.time_zone: cannot change while books are closed, because it determines which days they cover'
@@ -10,7 +10,7 @@ onPreparedDatabases(t, 'closed books in a setup file', async (t, url) => {
   const database = await open(t, url)
   const at = (now: string) => ({ now: new Date(now) })
   const noon = at('2031-03-12T12:00:00.000Z')
-  const refused = (settings: object, when = noon) => faultsOf(t, database, { settings }, when)
+  const refused = (settings: object, when = noon) => readSetupErrors(t, database, { settings }, when)
   const set = (settings: object, when = noon) => apply(database, { settings }, when)
 
   await t.test('end on a past day in the service’s time zone', async (t) => {

@@ -4,7 +4,7 @@ import t from 'tap'
 import type { Credential } from '../../support/credentials.js'
 import type { Api } from '../../support/service.js'
 import { withService } from '../../support/service.js'
-import { apply, rowOf } from '../setup-support.js'
+import { apply, readRow } from '../setup-support.js'
 
 const [office, desk, other, elsewhere] = ['198.51.100.0/24', '198.51.100.7', '198.51.100.8', '203.0.113.5']
 const everywhere = ['0.0.0.0/0', '::/0']
@@ -23,7 +23,7 @@ async function fromFile(api: Api, stated: readonly string[] | undefined) {
   const applied = async (allowed_ips = stated) =>
     (await apply(api.database, document(allowed_ips)))[`credentials ${credential.identifier}`]
   await applied()
-  const row = () => rowOf(api.database, 'credentials', { identifier: credential.identifier })
+  const row = () => readRow(api.database, 'credentials', { identifier: credential.identifier })
   const id = Number((await row()).id)
   const holder: Credential = { ...api.admin, ...credential, id }
   const from = async (address: string, action = 'listoauthcredentials', parameters = {}) =>

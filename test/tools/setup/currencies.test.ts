@@ -1,7 +1,7 @@
 import t from 'tap'
 import { loadCurrencies } from '../../../domain/values/currencies.js'
 import { onMigratedDatabases } from '../../support/databases.js'
-import { apply, faultsOf, open, options } from '../setup-support.js'
+import { apply, open, options, readSetupErrors } from '../setup-support.js'
 
 onMigratedDatabases(t, 'a new default currency replaces the old one', async (t, url) => {
   const database = await open(t, url)
@@ -17,7 +17,7 @@ onMigratedDatabases(t, 'a new default currency replaces the old one', async (t, 
   t.equal(await usual(), 'SEK')
   t.strictSame(await apply(database, both), { 'currencies EUR': 'kept', 'currencies SEK': 'kept' })
 
-  t.strictSame(await faultsOf(t, database, { currencies: [{ code: 'SEK', default: false }] }), [
+  t.strictSame(await readSetupErrors(t, database, { currencies: [{ code: 'SEK', default: false }] }), [
     'currencies[0].default: must stay set until another currency is the default',
   ])
   await apply(database, {
@@ -42,7 +42,7 @@ onMigratedDatabases(t, 'a currency with amounts keeps its decimals', async (t, u
     } as never)
   })
   t.strictSame(
-    await faultsOf(t, database, {
+    await readSetupErrors(t, database, {
       currencies: [
         { code: 'USD', decimals: 3 },
         { code: 'EUR', decimals: 3 },

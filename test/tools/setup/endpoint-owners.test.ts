@@ -1,9 +1,9 @@
 import t from 'tap'
-import { ownersIn } from '../../../domain/modules/owners.js'
+import { parseOwners } from '../../../domain/modules/owners.js'
 import { withoutJobs } from '../../support/daily.js'
 import { withService } from '../../support/service.js'
 import { freshSecret } from '../../support/webhooks.js'
-import { apply, rowOf } from '../setup-support.js'
+import { apply, readRow } from '../setup-support.js'
 
 const setter = ['manage_settings', 'manage_products']
 const addon = { moduleType: 'addon', moduleName: 'webhooks' }
@@ -37,7 +37,7 @@ withService(
     t.strictSame(await told(), [`${from(endpoint)} ${part}`, `${from(other)} ${part}`])
 
     const ownersNow = async () =>
-      Object.keys(ownersIn((await rowOf(database, 'modules', { name: 'webhooks' })) as never))
+      Object.keys(parseOwners((await readRow(database, 'modules', { name: 'webhooks' })) as never))
     t.strictSame(await ownersNow(), [endpoint, other])
     const file = (stated: object) => ({ modules: [{ type: 'addon', name: 'webhooks', parameters: stated }] })
     await apply(database, file({ events: 'invoice.paid' }))

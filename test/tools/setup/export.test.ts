@@ -1,20 +1,20 @@
 import t from 'tap'
 import type { Database } from '../../../db/database.js'
-import { faultsOf } from '../../../server/setup/apply.js'
+import { validateSetup } from '../../../server/setup/apply.js'
 import { applyDefaults } from '../../../server/setup/defaults.js'
 import { exportSetup } from '../../../server/setup/export.js'
-import { parse } from '../../../tools/setup/document.js'
-import { yamlOf } from '../../../tools/setup/yaml.js'
+import { parseSetupFile } from '../../../tools/setup/document.js'
+import { formatSetupFile } from '../../../tools/setup/yaml.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { dump } from '../../support/digest.js'
 import { changeCached, freshEmail, makeClient, makeProduct, priceAt } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { apply, makeClient as makeStoredClient, open, options, rowOf } from '../setup-support.js'
+import { apply, makeClient as makeStoredClient, open, options, readRow } from '../setup-support.js'
 import { everything } from './everything.js'
 
 const machineNow = options.now
 const exported = async ({ read }: Database, at = machineNow): Promise<string> =>
-  yamlOf(await exportSetup(read, { ...options, machineNow: at }))
+  formatSetupFile(await exportSetup(read, { ...options, machineNow: at }))
 
 // R-2629
 onMigratedDatabases(t, 'applying an export changes nothing', async (t, url) => {
@@ -26,7 +26,7 @@ onMigratedDatabases(t, 'applying an export changes nothing', async (t, url) => {
   const file = await exported(database)
   t.notMatch(file, /correct horse|hunter2|Y2FuYXJ5|tok_1|JBSWY3DP|ssssssss/, 'no secret is in it')
   t.notMatch(file, /v[12]\.[\w-]{16}/, 'no encrypted secret is in it')
-  const kept = await apply(database, parse(file) as object)
+  const kept = await apply(database, parseSetupFile(file) as object)
   t.strictSame(
     Object.entries(kept).filter(([, what]) => what !== 'kept'),
     [],
@@ -38,7 +38,7 @@ onMigratedDatabases(t, 'applying an export changes nothing', async (t, url) => {
 
   t.match(file, /# Left out and kept as stored: password, totp_secret/)
   t.match(file, /# Left out and kept as stored: parameters\.url, parameters\.secret/)
-  const state = parse(file) as Record<string, Record<string, unknown>[]>
+  const state = parseSetupFile(file) as Record<string, Record<string, unknown>[]>
   t.strictSame(
     state.taxrates?.map(({ name }) => name),
     ['007', 'California', 'MVA'],
@@ -52,7 +52,7 @@ onMigratedDatabases(t, 'an export can be applied after its rows were deleted, wi
   await applyDefaults(database, options)
   const { credentials: _, paymethods: __, ...ready } = everything
   await apply(database, { ...ready, notificationrules: [] })
-  const state = parse(await exported(database)) as object
+  const state = parseSetupFile(await exported(database)) as object
   const file = await exported(database)
   for (const table of ['todo_items', 'staff', 'roles', 'addon_prices', 'addons', 'departments', 'tax_rates'] as const)
     await database.transaction((db) => db(table).delete())
@@ -65,9 +65,9 @@ onMigratedDatabases(t, 'an export can be applied after its rows were deleted, wi
 onMigratedDatabases(t, 'reports what applying an export would reject', async (t, url) => {
   const database = await open(t, url)
   await applyDefaults(database, options)
-  t.strictSame(await faultsOf(database, parse(await exported(database)), options), [])
+  t.strictSame(await validateSetup(database, parseSetupFile(await exported(database)), options), [])
   await database.transaction((db) => db('servers').insert({ name: 'web1', module: 'panel' } as never))
-  t.strictSame(await faultsOf(database, parse(await exported(database)), options), [
+  t.strictSame(await validateSetup(database, parseSetupFile(await exported(database)), options), [
     'servers[0].module: no server module is called panel',
   ])
 })
@@ -76,7 +76,7 @@ onMigratedDatabases(t, 'reports what applying an export would reject', async (t,
 withService(t, 'an export omits retired and expired rows, and values set through the API', async (t, api) => {
   const { database } = api
   const now = () => api.now()
-  const state = async () => parse(await exported(database, now())) as Record<string, Record<string, unknown>[]>
+  const state = async () => parseSetupFile(await exported(database, now())) as Record<string, Record<string, unknown>[]>
   const keeps = async (title: string) => {
     const kept = await apply(database, await state(), { now: now(), machineNow: now() })
     t.strictSame(
@@ -94,7 +94,7 @@ withService(t, 'an export omits retired and expired rows, and values set through
     todoitems: [{ title: 'Call', admin: member.username }],
     modules: [{ type: 'gateway', name: 'banktransfer', parameters: { instructions: 'Ours' } }],
   })
-  const { id: deptid } = await rowOf(database, 'departments', { name: 'Sales' })
+  const { id: deptid } = await readRow(database, 'departments', { name: 'Sales' })
   await api.ok('openticket', { deptid, subject: 'x', message: 'x', email: freshEmail() })
   await apply(database, { departments: [{ name: 'Sales', absent: true }] })
   t.match(
@@ -149,7 +149,7 @@ withService(t, 'an export contains settings as the API accepts them', async (t, 
     db('settings').insert({ name: 'suspend_days', value: 'soon', group: 'general' }).onConflict('name').merge(),
   )
   const file = await exported(database)
-  const kept = await apply(database, parse(file) as object)
+  const kept = await apply(database, parseSetupFile(file) as object)
   t.strictSame(
     Object.entries(kept).filter(([, what]) => what !== 'kept'),
     [],

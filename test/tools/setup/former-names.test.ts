@@ -1,13 +1,13 @@
 import t from 'tap'
 import { onMigratedDatabases } from '../../support/databases.js'
-import { apply, faultsOf, gone, grace, open, options, role, rowOf } from '../setup-support.js'
+import { apply, gone, grace, open, options, readRow, readSetupErrors, role } from '../setup-support.js'
 
 // R-2689
 onMigratedDatabases(t, 'a file from before a rename does not restore the old name', async (t, url) => {
   const database = await open(t, url)
   const older = { departments: [{ name: 'Sales', order: 3 }] }
   await apply(database, older)
-  const { id } = await rowOf(database, 'departments', { name: 'Sales' })
+  const { id } = await readRow(database, 'departments', { name: 'Sales' })
   const renaming = { departments: [{ name: 'Sales', rename: 'Shop' }] }
   t.strictSame(await apply(database, renaming), { 'departments Shop': 'renamed' })
   t.match(await database.read('setup_renames'), [
@@ -16,17 +16,17 @@ onMigratedDatabases(t, 'a file from before a rename does not restore the old nam
 
   const former = (name: string) =>
     `departments[0].name: is the former name of ${name}; use ${name}, or list both names to keep a department for each`
-  t.strictSame(await faultsOf(t, database, older), [former('Shop')])
-  t.strictSame(await faultsOf(t, database, { departments: [{ name: 'SALES' }] }), [former('Shop')])
+  t.strictSame(await readSetupErrors(t, database, older), [former('Shop')])
+  t.strictSame(await readSetupErrors(t, database, { departments: [{ name: 'SALES' }] }), [former('Shop')])
   t.strictSame(await apply(database, renaming), { 'departments Shop': 'kept' })
   t.strictSame(await apply(database, { departments: [{ name: 'Shop' }] }), { 'departments Shop': 'kept' })
   t.strictSame(await apply(database, gone('departments', { name: 'Sales' })), { 'departments Sales': 'kept' })
 
   await apply(database, { departments: [{ name: 'Shop', rename: 'Store' }] })
-  t.strictSame(await faultsOf(t, database, older), [former('Store')])
-  t.strictSame(await faultsOf(t, database, { departments: [{ name: 'Shop' }] }), [former('Store')])
+  t.strictSame(await readSetupErrors(t, database, older), [former('Store')])
+  t.strictSame(await readSetupErrors(t, database, { departments: [{ name: 'Shop' }] }), [former('Store')])
   t.strictSame(
-    await faultsOf(t, database, { ...older, roles: [role], staff: [{ ...grace, departments: ['Sales'] }] }),
+    await readSetupErrors(t, database, { ...older, roles: [role], staff: [{ ...grace, departments: ['Sales'] }] }),
     [former('Store')],
     'references to the old name are not reported as well',
   )
@@ -51,7 +51,7 @@ onMigratedDatabases(t, 'the former name of a deleted row is free', async (t, url
     taxrates: [{ name: 'VAT', rename: 'MwSt' }],
     staff: [{ username: 'grace', rename: 'ada' }],
   })
-  t.strictSame(await faultsOf(t, database, { staff: [grace], taxrates: [{ name: 'VAT', rate: 20 }] }), [
+  t.strictSame(await readSetupErrors(t, database, { staff: [grace], taxrates: [{ name: 'VAT', rate: 20 }] }), [
     'staff[0].username: is the former name of ada; use ada, or list both names to keep a staff member for each',
     'taxrates[0].name: is the former name of MwSt; use MwSt, or list both names to keep a tax rate for each',
   ])

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import t from 'tap'
 import type { Database } from '../../../db/database.js'
 import * as f from '../../../server/setup/fields.js'
-import { asIs, flag, reference, section } from '../../../server/setup/section.js'
+import { defineSection, flagColumn, plainColumn, referenceColumn } from '../../../server/setup/section.js'
 import { sections } from '../../../server/setup/sections.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { apply, grace, open, role } from '../setup-support.js'
@@ -78,7 +78,7 @@ onMigratedDatabases(
 )
 
 const fixtures = [
-  section({
+  defineSection({
     name: 'racks',
     summary: 'Racks.',
     noun: 'rack',
@@ -96,7 +96,7 @@ const fixtures = [
     },
     example: () => [],
   }),
-  section({
+  defineSection({
     name: 'machines',
     summary: 'Machines.',
     noun: 'machine',
@@ -106,9 +106,9 @@ const fixtures = [
     optional: { racks: f.listOf(f.name()), main: f.withDefault(f.flag(), false) },
     onlyOne: { flag: 'main', within: 'owner' },
     columns: {
-      owner: reference('staff_id', { noun: 'staff member', table: 'staff', by: 'username' }),
-      name: asIs('label'),
-      main: flag('is_main'),
+      owner: referenceColumn('staff_id', { noun: 'staff member', table: 'staff', by: 'username' }),
+      name: plainColumn('label'),
+      main: flagColumn('is_main'),
       racks: {
         link: 'places',
         own: 'machine_id',

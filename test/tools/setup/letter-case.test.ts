@@ -1,8 +1,8 @@
 import t from 'tap'
-import { unseal } from '../../../domain/secrets/seal.js'
+import { decrypt } from '../../../domain/secrets/encryption.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { withService } from '../../support/service.js'
-import { apply, faultsOf, grace, open, role, rowOf, secretKey, totp } from '../setup-support.js'
+import { apply, grace, open, readRow, readSetupErrors, role, secretKey, totp } from '../setup-support.js'
 
 // R-2621
 onMigratedDatabases(t, 'an entry matches its row in any letter case, and the stored spelling stays', async (t, url) => {
@@ -32,11 +32,11 @@ onMigratedDatabases(t, 'an entry matches its row in any letter case, and the sto
     { name: 'Zürich Support', sort_order: 2 },
   ])
   t.strictSame(await database.read('tax_rates').pluck('name'), ['MVA'])
-  const staff = await rowOf(database, 'staff', { username: 'Grace' })
+  const staff = await readRow(database, 'staff', { username: 'Grace' })
   await apply(database, { staff: [{ username: 'GRACE', totp_secret: 'A'.repeat(16) }] })
-  const { totp_secret } = await rowOf(database, 'staff', { id: staff.id })
+  const { totp_secret } = await readRow(database, 'staff', { id: staff.id })
   t.equal(
-    unseal(secretKey, totp_secret as string, { table: 'staff', column: 'totp_secret', row: 'Grace' }),
+    decrypt(secretKey, totp_secret as string, { table: 'staff', column: 'totp_secret', row: 'Grace' }),
     'A'.repeat(16),
     'a secret stays bound to the stored name',
   )
@@ -58,18 +58,18 @@ onMigratedDatabases(t, 'a reference matches its row in any letter case', async (
     addons: [{ name: 'Backups', pricing: { usd: { monthly: 4.95 } } }],
   }
   await apply(database, file)
-  t.equal((await rowOf(database, 'staff', { username: 'grace' })).departments, '["Sales","Billing"]')
-  t.equal((await rowOf(database, 'addon_prices', {})).price, 495)
+  t.equal((await readRow(database, 'staff', { username: 'grace' })).departments, '["Sales","Billing"]')
+  t.equal((await readRow(database, 'addon_prices', {})).price, 495)
   t.ok(Object.values(await apply(database, file)).every((what) => what === 'kept'))
 })
 
 onMigratedDatabases(t, 'two spellings in one file are a repeated entry', async (t, url) => {
   const database = await open(t, url)
-  t.strictSame(await faultsOf(t, database, { departments: [{ name: 'Sales' }, { name: 'sales' }] }), [
+  t.strictSame(await readSetupErrors(t, database, { departments: [{ name: 'Sales' }, { name: 'sales' }] }), [
     'departments[1]: repeats Sales from entry 0',
   ])
   await apply(database, { departments: [{ name: 'Sales' }] })
-  t.strictSame(await faultsOf(t, database, { departments: [{ name: 'SALES' }, { name: 'sales' }] }), [
+  t.strictSame(await readSetupErrors(t, database, { departments: [{ name: 'SALES' }, { name: 'sales' }] }), [
     'departments[1]: repeats SALES from entry 0',
   ])
 })
@@ -86,12 +86,12 @@ onMigratedDatabases(t, 'rows that differ only in letter case are distinguished b
   }
   await apply(database, both)
   t.ok(Object.values(await apply(database, both)).every((what) => what === 'kept'))
-  t.equal((await rowOf(database, 'departments', { name: 'SALES' })).sort_order, 2)
-  t.strictSame(await faultsOf(t, database, { departments: [{ name: 'sales' }] }), [
+  t.equal((await readRow(database, 'departments', { name: 'SALES' })).sort_order, 2)
+  t.strictSame(await readSetupErrors(t, database, { departments: [{ name: 'sales' }] }), [
     'departments[0].name: is spelled in several ways (SALES, Sales); use one of them',
   ])
   await apply(database, { roles: [role] })
-  t.strictSame(await faultsOf(t, database, { staff: [{ ...grace, departments: ['sales'] }] }), [
+  t.strictSame(await readSetupErrors(t, database, { staff: [{ ...grace, departments: ['sales'] }] }), [
     'staff[0].departments[0]: is the name of more than one department',
   ])
   await apply(database, { staff: [{ ...grace, departments: ['SALES'] }] })

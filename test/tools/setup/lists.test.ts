@@ -2,7 +2,7 @@ import t from 'tap'
 import { applySetup } from '../../../server/setup/apply.js'
 import { departmentWarnings } from '../../../tools/setup/department-warnings.js'
 import { onMigratedDatabases } from '../../support/databases.js'
-import { apply, faultsOf, grace, open, options, role, rowOf } from '../setup-support.js'
+import { apply, grace, open, options, readRow, readSetupErrors, role } from '../setup-support.js'
 
 onMigratedDatabases(t, 'stores taxes, product groups, and order statuses as given', async (t, url) => {
   const database = await open(t, url)
@@ -17,17 +17,17 @@ onMigratedDatabases(t, 'stores taxes, product groups, and order statuses as give
   }
   t.ok(Object.values(await apply(database, document)).every((what) => what === 'created'))
   t.ok(Object.values(await apply(database, document)).every((what) => what === 'kept'))
-  t.match(await rowOf(database, 'tax_rates', { name: 'MVA' }), { rate: 25_000, country: 'NO', state: null })
-  t.match(await rowOf(database, 'tax_rates', { name: 'California' }), { rate: 7251, country: 'US', state: 'CA' })
-  t.match(await rowOf(database, 'tax_rates', { name: 'Anywhere' }), { rate: 0, country: null, state: null })
-  t.match(await rowOf(database, 'product_groups', { name: 'Web hosting' }), { sort_order: 3 })
-  t.match(await rowOf(database, 'product_groups', { name: 'Servers' }), { sort_order: 0 })
-  t.match(await rowOf(database, 'order_statuses', { title: 'Awaiting documents' }), { sort_order: 7 })
+  t.match(await readRow(database, 'tax_rates', { name: 'MVA' }), { rate: 25_000, country: 'NO', state: null })
+  t.match(await readRow(database, 'tax_rates', { name: 'California' }), { rate: 7251, country: 'US', state: 'CA' })
+  t.match(await readRow(database, 'tax_rates', { name: 'Anywhere' }), { rate: 0, country: null, state: null })
+  t.match(await readRow(database, 'product_groups', { name: 'Web hosting' }), { sort_order: 3 })
+  t.match(await readRow(database, 'product_groups', { name: 'Servers' }), { sort_order: 0 })
+  t.match(await readRow(database, 'order_statuses', { title: 'Awaiting documents' }), { sort_order: 7 })
 
   t.strictSame(await apply(database, { taxrates: [{ name: 'California', state: null }] }), {
     'taxrates California': 'changed',
   })
-  t.match(await rowOf(database, 'tax_rates', { name: 'California' }), { rate: 7251, country: 'US', state: null })
+  t.match(await readRow(database, 'tax_rates', { name: 'California' }), { rate: 7251, country: 'US', state: null })
 })
 
 onMigratedDatabases(
@@ -36,7 +36,7 @@ onMigratedDatabases(
   async (t, url) => {
     const database = await open(t, url)
     t.strictSame(
-      await faultsOf(t, database, {
+      await readSetupErrors(t, database, {
         taxrates: [{ name: 'a' }, { name: 'b', rate: 101 }, { name: 'c', rate: 'high', country: 'Norway' }],
         productgroups: [{ name: 'd', order: -1 }, { order: 1 }],
         orderstatuses: [{ title: ' ' }, { title: 'e', order: 1.5 }],
@@ -65,20 +65,20 @@ onMigratedDatabases(t, 'stores departments, ticket statuses, and canned replies 
   }
   t.ok(Object.values(await apply(database, document)).every((what) => what === 'created'))
   t.ok(Object.values(await apply(database, document)).every((what) => what === 'kept'))
-  t.match(await rowOf(database, 'departments', { name: 'Sales' }), {
+  t.match(await readRow(database, 'departments', { name: 'Sales' }), {
     email: 'sales@example.com',
     sort_order: 3,
     is_hidden: 1,
   })
-  t.match(await rowOf(database, 'departments', { name: 'Abuse' }), { email: null, sort_order: 0, is_hidden: 0 })
-  t.match(await rowOf(database, 'ticket_statuses', { title: 'In Progress' }), {
+  t.match(await readRow(database, 'departments', { name: 'Abuse' }), { email: null, sort_order: 0, is_hidden: 0 })
+  t.match(await readRow(database, 'ticket_statuses', { title: 'In Progress' }), {
     title_key: 'in progress',
     sort_order: 7,
   })
-  t.match(await rowOf(database, 'ticket_statuses', { title: 'ÜBERPRÜFT' }), { title_key: 'überprüft', sort_order: 0 })
-  const billing = await rowOf(database, 'canned_categories', { name: 'Billing' })
-  const abuse = await rowOf(database, 'canned_categories', { name: 'Abuse' })
-  t.match(await rowOf(database, 'canned_replies', { name: 'Refund' }), {
+  t.match(await readRow(database, 'ticket_statuses', { title: 'ÜBERPRÜFT' }), { title_key: 'überprüft', sort_order: 0 })
+  const billing = await readRow(database, 'canned_categories', { name: 'Billing' })
+  const abuse = await readRow(database, 'canned_categories', { name: 'Abuse' })
+  t.match(await readRow(database, 'canned_replies', { name: 'Refund' }), {
     category_id: billing.id,
     message: 'The money is on its way.',
   })
@@ -95,8 +95,8 @@ onMigratedDatabases(t, 'stores departments, ticket statuses, and canned replies 
       'cannedreplies Refund': 'changed',
     },
   )
-  t.match(await rowOf(database, 'departments', { name: 'Sales' }), { email: null, sort_order: 3 })
-  t.match(await rowOf(database, 'canned_replies', { name: 'Refund' }), { category_id: abuse.id })
+  t.match(await readRow(database, 'departments', { name: 'Sales' }), { email: null, sort_order: 3 })
+  t.match(await readRow(database, 'canned_replies', { name: 'Refund' }), { category_id: abuse.id })
 })
 
 // R-2645
@@ -117,7 +117,7 @@ onMigratedDatabases(t, 'warns about a department without an address if the file 
 onMigratedDatabases(t, 'reports errors in support sections with their paths', async (t, url) => {
   const database = await open(t, url)
   t.strictSame(
-    await faultsOf(t, database, {
+    await readSetupErrors(t, database, {
       departments: [{ name: 'a', email: 'nobody' }, { email: 'a@example.com' }],
       ticketstatuses: [{ title: 'b', order: -1 }],
       cannedcategories: [{ name: ' ' }],

@@ -1,10 +1,10 @@
 import t from 'tap'
 import type { Database } from '../../../db/database.js'
 import type { Manifest } from '../../../domain/ports/module.js'
-import { unseal } from '../../../domain/secrets/seal.js'
+import { decrypt } from '../../../domain/secrets/encryption.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { dump } from '../../support/digest.js'
-import { apply, faultsOf, open, rowOf, secretKey } from '../setup-support.js'
+import { apply, open, readRow, readSetupErrors, secretKey } from '../setup-support.js'
 
 const card: Manifest = {
   type: 'gateway',
@@ -32,7 +32,7 @@ const installed = {
 const key = { type: 'gateway', name: 'card' }
 
 const stored = async (database: Database) => {
-  const { is_active, parameters, from_api } = await rowOf(database, 'modules', key)
+  const { is_active, parameters, from_api } = await readRow(database, 'modules', key)
   return {
     active: is_active,
     parameters: JSON.parse(parameters as string) as Record<string, string>,
@@ -41,7 +41,7 @@ const stored = async (database: Database) => {
 }
 
 const opened = async (database: Database, column: string) =>
-  unseal(secretKey, (await stored(database)).parameters[column] as string, {
+  decrypt(secretKey, (await stored(database)).parameters[column] as string, {
     table: 'modules',
     column,
     row: 'gateway/card',
@@ -110,7 +110,7 @@ onMigratedDatabases(t, 'a file can change a module’s destination without withh
   await apply(database, { modules: [{ ...key, parameters: { region: 'us' } }] }, installed)
   t.match(await stored(database), { parameters: { region: 'us' } })
   t.equal(await opened(database, 'secret_key'), 'a')
-  t.equal((await rowOf(database, 'modules', key)).withheld, null)
+  t.equal((await readRow(database, 'modules', key)).withheld, null)
 })
 
 onMigratedDatabases(t, 'a withheld secret that the file sets or removes is no longer withheld', async (t, url) => {
@@ -120,7 +120,7 @@ onMigratedDatabases(t, 'a withheld secret that the file sets or removes is no lo
     database.transaction(async (db) =>
       db('modules').update({ parameters: JSON.stringify(parameters), withheld: '["secret_key","webhook_secret"]' }),
     )
-  const withheld = async () => JSON.parse((await rowOf(database, 'modules', key)).withheld as string)
+  const withheld = async () => JSON.parse((await readRow(database, 'modules', key)).withheld as string)
   const change = (parameters: unknown) =>
     apply(database, { modules: [{ ...key, active: false, parameters }] }, installed)
   await withhold({ region: 'us' })
@@ -185,7 +185,7 @@ onMigratedDatabases(t, 'reports unknown modules and parameters, and invalid valu
     ],
   ]
   for (const [entry, lines] of cases) {
-    const faults = await faultsOf(t, database, { modules: [entry] }, installed)
+    const faults = await readSetupErrors(t, database, { modules: [entry] }, installed)
     t.strictSame(faults, lines)
     t.notMatch(faults.join(), /hunter2/)
   }

@@ -1,9 +1,9 @@
 import t from 'tap'
-import { nearestOf } from '../../../domain/values/spelling.js'
+import { findNearest } from '../../../domain/values/spelling.js'
 import { withoutJobs } from '../../support/daily.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { withService } from '../../support/service.js'
-import { apply, faultsOf, open, role } from '../setup-support.js'
+import { apply, open, readSetupErrors, role } from '../setup-support.js'
 
 // R-2623
 withService(
@@ -11,7 +11,7 @@ withService(
   'rejects an unknown setting unless the database has it',
   async (t, api) => {
     t.strictSame(
-      await faultsOf(t, api.database, { settings: { invoice_due_day: 5, InvoiceDueDays: 5, own_setting: 'x' } }),
+      await readSetupErrors(t, api.database, { settings: { invoice_due_day: 5, InvoiceDueDays: 5, own_setting: 'x' } }),
       [
         'settings.invoice_due_day: is not a setting; did you mean invoice_due_days?',
         'settings.InvoiceDueDays: is not a setting; did you mean invoice_due_days?',
@@ -32,7 +32,7 @@ withService(
   async (t, api) => {
     const template = (name: string) => ({ emailtemplates: [{ name, subject: 'Hello', body: 'Hello' }] })
     for (const name of ['pasword reset', 'passwordreset', 'Password-Reset', 'password  reset'])
-      t.strictSame(await faultsOf(t, api.database, template(name)), [
+      t.strictSame(await readSetupErrors(t, api.database, template(name)), [
         'emailtemplates[0].name: is too similar to the built-in email password reset; use that name, or a clearly different one for your own email',
       ])
     t.strictSame(await apply(api.database, template('spring sale')), { 'emailtemplates spring sale+en': 'created' })
@@ -51,7 +51,7 @@ onMigratedDatabases(t, 'rejects a value similar to a listed value, and suggests 
   const database = await open(t, url)
   await apply(database, { roles: [role] })
   t.match(
-    await faultsOf(t, database, {
+    await readSetupErrors(t, database, {
       promotions: [{ code: 'X', type: 'Percentage', value: 1, cycles: ['anually'] }],
       roles: [{ name: 'x', permissions: ['list_client'] }],
       notificationrules: [{ name: 'x', event: 'invoice.payd', channel: 'e-mail' }],
@@ -86,5 +86,5 @@ t.test('the nearest name needs the fewest edits', async (t) => {
     ['---', undefined],
     ['x'.repeat(100_000), undefined],
   ] as const)
-    t.equal(nearestOf(name, known), nearest, name.slice(0, 20))
+    t.equal(findNearest(name, known), nearest, name.slice(0, 20))
 })

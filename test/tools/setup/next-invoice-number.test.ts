@@ -2,7 +2,7 @@ import t from 'tap'
 import { jumpToDay, withoutJobs } from '../../support/daily.js'
 import { makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { apply, faultsOf } from '../setup-support.js'
+import { apply, readSetupErrors } from '../setup-support.js'
 
 // R-3509
 withService(
@@ -24,7 +24,7 @@ withService(
     t.strictSame(await issue(), ['4711', 4711])
     t.match(await set({ next_invoice_number: 4711 }), { 'settings next_invoice_number': 'kept' }, 'it is already done')
     t.strictSame(await issue(), ['4712', 4712])
-    t.strictSame(await faultsOf(t, api.database, { settings: { next_invoice_number: 4712 } }, at), [
+    t.strictSame(await readSetupErrors(t, api.database, { settings: { next_invoice_number: 4712 } }, at), [
       'settings.next_invoice_number: must be above 4712, the last number issued: the counter can be raised but not lowered',
     ])
 

@@ -2,13 +2,13 @@ import type { Knex } from 'knex'
 import t from 'tap'
 import type { Database } from '../../../db/database.js'
 import { tokenHash } from '../../../domain/payments/stored-methods.js'
-import { type Place, unseal } from '../../../domain/secrets/seal.js'
+import { decrypt, type Place } from '../../../domain/secrets/encryption.js'
 import { exportSetup } from '../../../server/setup/export.js'
-import { parse } from '../../../tools/setup/document.js'
-import { yamlOf } from '../../../tools/setup/yaml.js'
+import { parseSetupFile } from '../../../tools/setup/document.js'
+import { formatSetupFile } from '../../../tools/setup/yaml.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { dump } from '../../support/digest.js'
-import { apply, faultsOf, makeClient, open, options, rowOf, secretKey } from '../setup-support.js'
+import { apply, makeClient, open, options, readRow, readSetupErrors, secretKey } from '../setup-support.js'
 
 const visa = {
   client: 'Ada@Example.com',
@@ -40,7 +40,7 @@ onMigratedDatabases(
     t.strictSame(await apply(database, { paymethods: [visa] }), { 'paymethods ada@example.com+Visa': 'created' })
     const before = await dump(database)
     t.notMatch(before, /correct_horse/)
-    const { token, ...row } = await rowOf(database, 'pay_methods', { description: 'Visa' })
+    const { token, ...row } = await readRow(database, 'pay_methods', { description: 'Visa' })
     t.match(row, {
       client_id: client,
       type: 'creditcard',
@@ -52,7 +52,7 @@ onMigratedDatabases(
       status: 'active',
     })
     const place: Place = { table: 'pay_methods', column: 'token', row: `${client}+Visa` }
-    t.equal(unseal(secretKey, token as string, place), 'tok_correct_horse')
+    t.equal(decrypt(secretKey, token as string, place), 'tok_correct_horse')
     t.strictSame(await apply(database, { paymethods: [visa] }), { 'paymethods ada@example.com+Visa': 'kept' })
     t.equal(await dump(database), before)
   },
@@ -67,7 +67,7 @@ onMigratedDatabases(t, 'a new default payment method replaces only its client’
   await apply(database, { paymethods: [{ ...bank, default: true }] })
   t.equal(await defaultsOf(database), 'Bank,Hers')
   t.strictSame(
-    await faultsOf(t, database, {
+    await readSetupErrors(t, database, {
       paymethods: [visa, { ...bank, default: true }],
     }),
     ['paymethods[1].default: is already set for ada@example.com+Visa; only one payment method can have it'],
@@ -77,7 +77,7 @@ onMigratedDatabases(t, 'a new default payment method replaces only its client’
 onMigratedDatabases(t, 'reports errors in a payment method with their paths', async (t, url) => {
   const [database] = await openWithClient(t, url)
   t.strictSame(
-    await faultsOf(t, database, {
+    await readSetupErrors(t, database, {
       paymethods: [
         { ...bank, client: 'nobody@example.com', token: 'hunter2' },
         { ...bank, client: 'ada' },
@@ -109,12 +109,15 @@ const customersOf = ({ read }: Database) =>
   (read as Knex)('gateway_customers').orderBy('id').select('client_id', 'gateway', 'customer')
 
 const exported = async ({ read }: Database) =>
-  parse(yamlOf(await exportSetup(read, { ...options, machineNow: options.now }))) as Record<string, object[]>
+  parseSetupFile(formatSetupFile(await exportSetup(read, { ...options, machineNow: options.now }))) as Record<
+    string,
+    object[]
+  >
 
 // R-4136
 onMigratedDatabases(t, 'a payment method includes the client’s consent, which can be removed', async (t, url) => {
   const [database] = await openWithClient(t, url)
-  const rowNow = () => rowOf(database, 'pay_methods', { description: 'Visa' })
+  const rowNow = () => readRow(database, 'pay_methods', { description: 'Visa' })
   t.strictSame(await apply(database, { paymethods: [visa] }), { [key]: 'created' })
   t.match(await rowNow(), { consent_at: null, consent_words: null, consent_by: null })
   t.strictSame(await apply(database, { paymethods: [{ ...visa, consent }] }), { [key]: 'changed' })
@@ -151,7 +154,7 @@ onMigratedDatabases(t, 'a client has one ID at a gateway, whichever payment meth
   t.match(await apply(database, { paymethods: [{ ...visa, customer: 'cus_2' }] }), { [key]: 'changed' })
   t.match(await customersOf(database), [{ customer: 'cus_2' }, { customer: 'b_1' }])
   t.strictSame(
-    await faultsOf(t, database, {
+    await readSetupErrors(t, database, {
       paymethods: [
         { ...visa, customer: 'cus_3' },
         { ...second, customer: 'cus_4' },
@@ -166,7 +169,7 @@ onMigratedDatabases(t, 'a client has one ID at a gateway, whichever payment meth
 // R-4135
 onMigratedDatabases(t, 'stores the hash by which a gateway’s report finds the token', async (t, url) => {
   const [database] = await openWithClient(t, url)
-  const hashNow = async () => (await rowOf(database, 'pay_methods', { description: 'Visa' })).token_hash
+  const hashNow = async () => (await readRow(database, 'pay_methods', { description: 'Visa' })).token_hash
   await apply(database, { paymethods: [visa] })
   t.equal(await hashNow(), tokenHash(options, 'manual', visa.token))
 
@@ -182,10 +185,10 @@ onMigratedDatabases(t, 'stores the hash by which a gateway’s report finds the 
 
   await database.transaction((db) => db('pay_methods').update({ declined: 'hard' }))
   await apply(database, { paymethods: [{ ...visa, gateway: 'banktransfer' }] })
-  t.match(await rowOf(database, 'pay_methods', {}), { declined: 'hard' })
+  t.match(await readRow(database, 'pay_methods', {}), { declined: 'hard' })
   await apply(database, { paymethods: [{ ...visa, token: 'tok_new' }] })
   t.equal(await hashNow(), tokenHash(options, 'manual', 'tok_new'))
-  t.match(await rowOf(database, 'pay_methods', {}), { declined: null }, 'a new card has not been declined')
+  t.match(await readRow(database, 'pay_methods', {}), { declined: null }, 'a new card has not been declined')
   await apply(database, { paymethods: [{ ...visa, token: null }] })
   t.equal(await hashNow(), null)
 })
@@ -214,7 +217,7 @@ onMigratedDatabases(t, 'reports errors in a consent with their paths', async (t,
     true,
   ]
   const paymethods = wrong.map((one, at) => ({ ...bank, description: `Wrong ${at}`, consent: one }))
-  t.strictSame(await faultsOf(t, database, { paymethods }), [
+  t.strictSame(await readSetupErrors(t, database, { paymethods }), [
     'paymethods[0].consent.at: must match format "date-time"',
     'paymethods[1].consent: is missing words',
     'paymethods[2].consent: is missing at',

@@ -1,30 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import t, { type Test } from 'tap'
 import type { Database } from '../../../db/database.js'
-import { isPassword, type PasswordHash } from '../../../domain/access/password.js'
-import { sealedColumns, sealedRows } from '../../../domain/reseal/sealed-columns.js'
+import { type PasswordHash, verifyPassword } from '../../../domain/access/password.js'
+import { listEncryptedColumns, readEncryptedRows } from '../../../domain/reseal/encrypted-columns.js'
+import { decrypt } from '../../../domain/secrets/encryption.js'
 import type { SecretKey } from '../../../domain/secrets/keyring.js'
-import { unseal } from '../../../domain/secrets/seal.js'
 import { hashSecret } from '../../../engine/gate.js'
-import { faultsOf as faultsIn } from '../../../server/setup/apply.js'
+import { validateSetup as faultsIn } from '../../../server/setup/apply.js'
 import { applyDefaults } from '../../../server/setup/defaults.js'
+import { SetupRefused } from '../../../server/setup/errors.js'
 import { exportSetup } from '../../../server/setup/export.js'
-import { SetupRefused } from '../../../server/setup/faults.js'
-import { isAskedFor } from '../../../server/setup/placeholders.js'
-import { portableOf } from '../../../server/setup/portable.js'
+import { acceptsPlaceholder } from '../../../server/setup/placeholders.js'
+import { toPortableSetup } from '../../../server/setup/portable-setup.js'
 import type { Section } from '../../../server/setup/section.js'
 import { sections } from '../../../server/setup/sections.js'
-import { parse } from '../../../tools/setup/document.js'
-import { faultsOnNewInstallation } from '../../../tools/setup/new-installation.js'
+import { parseSetupFile } from '../../../tools/setup/document.js'
+import { findNewInstallationErrors } from '../../../tools/setup/new-installation.js'
 import { answerPlaceholders } from '../../../tools/setup/secrets.js'
-import { yamlOf } from '../../../tools/setup/yaml.js'
+import { formatSetupFile } from '../../../tools/setup/yaml.js'
 import { onMigratedDatabases, prepared } from '../../support/databases.js'
 import { withService } from '../../support/service.js'
-import { apply, faultsOf, makeClient, open, options, rowOf, secretKey, totp } from '../setup-support.js'
+import { apply, makeClient, open, options, readRow, readSetupErrors, secretKey, totp } from '../setup-support.js'
 import { everything } from './everything.js'
 
 const portable = async ({ read }: Database, machineNow = options.now): Promise<string> =>
-  yamlOf(portableOf(await exportSetup(read, { ...options, machineNow })), { isPortable: true })
+  formatSetupFile(toPortableSetup(await exportSetup(read, { ...options, machineNow })), { isPortable: true })
 
 const stripe = {
   type: 'gateway',
@@ -77,10 +77,14 @@ const openOther = async (t: Test, url: string): Promise<Database> =>
   open(t, await (url.startsWith('sqlite:') ? prepared.postgres(t) : prepared.sqlite(t)))
 
 const faultsOfPresent = async (database: Database) =>
-  faultsIn(database, parse(yamlOf(await exportSetup(database.read, { ...options, machineNow: options.now }))), options)
+  faultsIn(
+    database,
+    parseSetupFile(formatSetupFile(await exportSetup(database.read, { ...options, machineNow: options.now }))),
+    options,
+  )
 
 const answered = (file: string, answers: Readonly<Record<string, unknown>>) =>
-  answerPlaceholders(parse(file), {
+  answerPlaceholders(parseSetupFile(file), {
     sections,
     file: undefined,
     ask: async () => new Map(Object.entries(answers)),
@@ -98,11 +102,11 @@ const refusalOf = (work: Promise<unknown>): Promise<readonly string[]> =>
 
 async function secretsOf({ read }: Database, key: SecretKey): Promise<string[]> {
   const secrets: string[] = []
-  for (const column of sealedColumns(options.manifestOf))
-    for await (const rows of sealedRows(read, column))
+  for (const column of listEncryptedColumns(options.manifestOf))
+    for await (const rows of readEncryptedRows(read, column))
       for (const row of rows)
         column.replace(row, (text, place) => {
-          secrets.push(`${place.table} ${place.row} ${place.column}: ${unseal(key, text, place)}`)
+          secrets.push(`${place.table} ${place.row} ${place.column}: ${decrypt(key, text, place)}`)
           return text
         })
   return secrets.sort()
@@ -133,9 +137,9 @@ onMigratedDatabases(t, 'a portable export sets up a second installation, whose e
   const kept = (await secretsOf(first, secretKey)).filter((secret) => !secret.startsWith('pay_methods'))
   t.equal(kept.length, 9)
   t.strictSame(await secretsOf(second, key), kept, 'each secret is encrypted with the key of its installation')
-  const { password_hash } = await rowOf(second, 'staff', { username: 'grace' })
-  t.ok(await isPassword('correct horse', password_hash as PasswordHash))
-  t.match(await rowOf(second, 'credentials', {}), { secret_hash: hashSecret('s'.repeat(64)).toString('base64') })
+  const { password_hash } = await readRow(second, 'staff', { username: 'grace' })
+  t.ok(await verifyPassword('correct horse', password_hash as PasswordHash))
+  t.match(await readRow(second, 'credentials', {}), { secret_hash: hashSecret('s'.repeat(64)).toString('base64') })
 })
 
 // R-2690
@@ -143,7 +147,7 @@ onMigratedDatabases(t, 'a portable export asks for every secret under a unique n
   const file = await portable(await openWhole(t, url))
   const asked = file.match(/(?<=ask: ).+$/gm) ?? []
   t.strictSame([...asked].sort(), Object.keys(answersTo).sort())
-  const { staff, modules } = parse(file) as Record<string, Record<string, unknown>[]>
+  const { staff, modules } = parseSetupFile(file) as Record<string, Record<string, unknown>[]>
   t.match(
     staff?.find(({ username }) => username === 'grace'),
     { password: { ask: 'password of staff member grace' } },
@@ -163,13 +167,18 @@ onMigratedDatabases(t, 'a portable export asks for every secret under a unique n
 onMigratedDatabases(t, 'clients’ data is in an export, but not in a portable one', async (t, url) => {
   const database = await openWhole(t, url)
   const [plain, moved] = [
-    yamlOf(await exportSetup(database.read, { ...options, machineNow: options.now })),
+    formatSetupFile(await exportSetup(database.read, { ...options, machineNow: options.now })),
     await portable(database),
   ]
-  t.match(parse(plain), { invites: [{ email: 'charles@example.com' }], paymethods: [{ card_last_four: '0042' }] })
+  t.match(parseSetupFile(plain), {
+    invites: [{ email: 'charles@example.com' }],
+    paymethods: [{ card_last_four: '0042' }],
+  })
   t.notMatch(moved, /ada@example\.com|charles@example\.com|0042/)
   t.strictSame(
-    Object.keys(parse(plain) as object).filter((name) => !Object.hasOwn(parse(moved) as object, name)),
+    Object.keys(parseSetupFile(plain) as object).filter(
+      (name) => !Object.hasOwn(parseSetupFile(moved) as object, name),
+    ),
     ['invites', 'paymethods'],
   )
 })
@@ -191,7 +200,7 @@ onMigratedDatabases(t, 'reports all unanswered placeholders at once and applies 
     ])
 
   t.match(
-    (await faultsOf(t, database, document)).filter((line) => /password|secret_key|access_key/.test(line)),
+    (await readSetupErrors(t, database, document)).filter((line) => /password|secret_key|access_key/.test(line)),
     [
       /^servers\[0\]\.password: /,
       /^servers\[0\]\.access_key: /,
@@ -218,7 +227,7 @@ onMigratedDatabases(t, 'a renamed default department is not created again', asyn
 
 onMigratedDatabases(t, 'reports what a new installation would reject', async (t, url) => {
   const database = await openWhole(t, url)
-  const refused = async () => faultsOnNewInstallation(parse(await portable(database)), options)
+  const refused = async () => findNewInstallationErrors(parseSetupFile(await portable(database)), options)
   t.strictSame(await refused(), [])
   const soon = { name: 'suspend_days', value: 'soon', group: 'general' }
   await database.transaction((db) => db('settings').insert(soon).onConflict('name').merge())
@@ -233,9 +242,9 @@ withService(t, 'omits settings with custom names', async (t, api) => {
   await api.ok('setconfigurationvalue', { setting: 'invoice_due_days', value: '21' })
   const file = await portable(database, api.now())
   t.match(file, '# Left out because a new installation has no such setting: # x : y, 007, invoice-due days, our own\n')
-  t.strictSame(await faultsOnNewInstallation(parse(file), { ...options, machineNow: api.now() }), [])
-  t.match(parse(file), { settings: { invoice_due_days: '21' } })
-  for (const name of own) t.notOk(Object.hasOwn((parse(file) as { settings: object }).settings, name))
+  t.strictSame(await findNewInstallationErrors(parseSetupFile(file), { ...options, machineNow: api.now() }), [])
+  t.match(parseSetupFile(file), { settings: { invoice_due_days: '21' } })
+  for (const name of own) t.notOk(Object.hasOwn((parseSetupFile(file) as { settings: object }).settings, name))
 })
 
 t.test('placeholders work only for secrets and parameters', async (t) => {
@@ -264,7 +273,7 @@ t.test('every column that cannot be exported belongs to a field that can be aske
     })
   const fields = sections.flatMap(hidden)
   t.ok(fields.length >= 6)
-  t.ok(fields.every(([, field]) => isAskedFor(field)))
+  t.ok(fields.every(([, field]) => acceptsPlaceholder(field)))
 })
 
 withService(t, 'a portable export asks for a parameter set through the API', async (t, api) => {
@@ -277,7 +286,7 @@ withService(t, 'a portable export asks for a parameter set through the API', asy
   })
   const file = await portable(database)
   t.notMatch(file, /Theirs/)
-  const { modules } = parse(file) as object as Pick<typeof whole, 'modules'>
+  const { modules } = parseSetupFile(file) as object as Pick<typeof whole, 'modules'>
   const theirs = { parameters: { instructions: { ask: 'instructions of module gateway+banktransfer' } } }
   t.match(
     modules.find(({ name }) => name === 'banktransfer'),

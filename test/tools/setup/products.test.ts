@@ -3,15 +3,15 @@ import t from 'tap'
 import type { Database } from '../../../db/database.js'
 import { applyDefaults } from '../../../server/setup/defaults.js'
 import { exportSetup } from '../../../server/setup/export.js'
-import { parse } from '../../../tools/setup/document.js'
-import { yamlOf } from '../../../tools/setup/yaml.js'
+import { parseSetupFile } from '../../../tools/setup/document.js'
+import { formatSetupFile } from '../../../tools/setup/yaml.js'
 import { expectRefusal } from '../../actions/_shared/checks.js'
 import { withoutJobs } from '../../support/daily.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { dump } from '../../support/digest.js'
 import { makeClient, makeProduct, makePromotion } from '../../support/fixtures.js'
 import { type Api, type Body, withService } from '../../support/service.js'
-import { apply, faultsOf, open, options, rowOf } from '../setup-support.js'
+import { apply, open, options, readRow, readSetupErrors } from '../setup-support.js'
 
 const world = {
   currencies: [
@@ -49,20 +49,20 @@ async function pricesOf({ read }: Database, name: string): Promise<string[]> {
 }
 
 const stateOf = async ({ read }: Database): Promise<string> =>
-  yamlOf(await exportSetup(read, { ...options, machineNow: options.now }))
+  formatSetupFile(await exportSetup(read, { ...options, machineNow: options.now }))
 
 onMigratedDatabases(t, 'the file creates, changes, and keeps a product', async (t, url) => {
   const database = await open(t, url)
   // The same file creates the group, the currencies, and the server group.
   t.match(await apply(database, { ...products(basic), ...world }), { 'products Web+Basic': 'created' })
-  const made = await rowOf(database, 'products', { name: 'Basic' })
+  const made = await readRow(database, 'products', { name: 'Basic' })
   t.match(made, {
-    group_id: (await rowOf(database, 'product_groups', { name: 'Web' })).id,
+    group_id: (await readRow(database, 'product_groups', { name: 'Web' })).id,
     type: 'hostingaccount',
     pay_type: 'recurring',
     module: 'manual',
     ssl_module: null,
-    server_group_id: (await rowOf(database, 'server_groups', { name: 'Shared' })).id,
+    server_group_id: (await readRow(database, 'server_groups', { name: 'Shared' })).id,
     auto_setup: 'order',
     package_name: 'basic_1',
     is_hidden: 1,
@@ -84,12 +84,12 @@ onMigratedDatabases(t, 'the file creates, changes, and keeps a product', async (
     'products Web+Basic': 'changed',
   })
   t.strictSame(await pricesOf(database, 'Basic'), ['USD annually 4900 100', 'USD monthly 400 0'])
-  t.strictSame(await rowOf(database, 'products', { name: 'Basic' }), {
+  t.strictSame(await readRow(database, 'products', { name: 'Basic' }), {
     ...made,
     server_group_id: null,
     description: null,
   })
-  t.match(await rowOf(database, 'products', { name: 'Plain' }), {
+  t.match(await readRow(database, 'products', { name: 'Plain' }), {
     module: null,
     auto_setup: 'manual',
     stock: null,
@@ -130,8 +130,8 @@ onMigratedDatabases(t, 'reports errors in a product with their paths', async (t,
     ],
     [{ ...sound, rename: 'Other' }, [/^products\[0\]\.rename: is not a field of products; /]],
   ] as never
-  for (const [entry, lines] of cases) t.match(await faultsOf(t, database, products(entry)), lines)
-  t.strictSame(await faultsOf(t, database, products(sound, { ...sound, name: 'BASIC' })), [
+  for (const [entry, lines] of cases) t.match(await readSetupErrors(t, database, products(entry)), lines)
+  t.strictSame(await readSetupErrors(t, database, products(sound, { ...sound, name: 'BASIC' })), [
     'products[1]: repeats Web+Basic from entry 0',
   ])
 })
@@ -143,7 +143,7 @@ withService(
     const { database } = api
     const now = () => ({ now: api.now(), machineNow: api.now() })
     const change = async (entry: object) => Object.values(await apply(database, products(entry), now())).join()
-    const idOf = async (name: string) => (await rowOf(database, 'products', { name })).id as number
+    const idOf = async (name: string) => (await readRow(database, 'products', { name })).id as number
     const productOf = async (pid: number) => (await api.ok('getproducts', { pid })).products[0]
     await apply(database, { productgroups: [{ name: 'Web' }], currencies: [{ code: 'JPY', decimals: 0, rate: 150 }] })
     const plain = { group: 'Web', type: 'other', paytype: 'recurring', pricing: { USD: { monthly: 10 } } }
@@ -257,7 +257,7 @@ withService(
       t.equal(await change({ ...other, module: null }), 'changed', 'nothing is set up yet')
       await change({ ...other, module: 'manual', type: 'other' })
       await api.ok('acceptorder', { orderid })
-      t.strictSame(await faultsOf(t, database, products(other), now()), [
+      t.strictSame(await readSetupErrors(t, database, products(other), now()), [
         'products[0].module: cannot be changed while the product has running services',
         'products[0].type: cannot be changed while the product has running services',
       ])
@@ -273,7 +273,7 @@ withService(
       const { serviceids } = await api.ok('addorder', { clientid, pid: await idOf('Left') })
       await api.ok('upgradeproduct', { serviceid: serviceids[0], packageid: await idOf('Sold') })
       const kept = 'refer to it; stock: 0 takes it off sale, hidden: true hides it from shops'
-      t.strictSame(await faultsOf(t, database, products(...['Sold', 'Promoted', 'Left'].map(gone)), now()), [
+      t.strictSame(await readSetupErrors(t, database, products(...['Sold', 'Promoted', 'Left'].map(gone)), now()), [
         `products[0].name: cannot be removed because services and upgrades ${kept}`,
         `products[1].name: cannot be removed because promotions ${kept}`,
         `products[2].name: cannot be removed because upgrades ${kept}`,
@@ -295,9 +295,9 @@ withService(
   'names shared by several products',
   async (t, api) => {
     const { database } = api
-    const parsed = async () => parse(await stateOf(database)) as Record<string, Body[]>
+    const parsed = async () => parseSetupFile(await stateOf(database)) as Record<string, Body[]>
     await apply(database, { productgroups: [{ name: 'Web' }, { name: 'Mail' }] })
-    const web = (await rowOf(database, 'product_groups', { name: 'Web' })).id as number
+    const web = (await readRow(database, 'product_groups', { name: 'Web' })).id as number
     await makeProduct(api, { group_id: web, name: 'Twin' })
     const second = await makeProduct(api, { group_id: web, name: 'Twin' })
     await makeProduct(api, { group_id: web, name: 'Near' })
@@ -306,8 +306,8 @@ withService(
     t.test('rejects a name that several products of a group share', async (t) => {
       const problem = 'products[0].name: is shared by 2 product records, which the file cannot tell apart'
       for (const more of [{ stock: 5 }, { absent: true }])
-        t.strictSame(await faultsOf(t, database, products({ group: 'Web', name: 'Twin', ...more })), [problem])
-      t.strictSame(await faultsOf(t, database, products({ group: 'Web', name: 'NEAR' })), [
+        t.strictSame(await readSetupErrors(t, database, products({ group: 'Web', name: 'Twin', ...more })), [problem])
+      t.strictSame(await readSetupErrors(t, database, products({ group: 'Web', name: 'NEAR' })), [
         'products[0].name: is spelled in several ways (1+Near, 1+near); use one of them'.replaceAll('1+', `${web}+`),
       ])
       t.strictSame(await apply(database, products({ group: 'Web', name: 'near', stock: 5 })), {
@@ -334,10 +334,10 @@ withService(
       const promotion = { code: 'HOOK', type: 'fixed', value: 1, products: ['hook'] }
       await apply(database, { promotions: [promotion], ...products(hook) })
       const listed = async () => (await database.read('promotion_products').pluck('product_id')).sort()
-      const first = await rowOf(database, 'products', { name: 'Hook' })
+      const first = await readRow(database, 'products', { name: 'Hook' })
       t.ok((await listed()).includes(first.id as number))
       t.strictSame(
-        await faultsOf(t, database, { promotions: [promotion], ...products({ ...hook, group: 'Mail' }) }),
+        await readSetupErrors(t, database, { promotions: [promotion], ...products({ ...hook, group: 'Mail' }) }),
         ['promotions[0].products[0]: is the name of more than one product; use the ID instead'],
         'a second product would have the same name',
       )
@@ -358,7 +358,7 @@ onMigratedDatabases(t, 'an export with products can be applied after they were d
   await applyDefaults(database, options)
   await apply(database, { ...world, ...products(basic, { ...basic, name: 'Free', paytype: 'free', pricing: {} }) })
   const file = await stateOf(database)
-  const state = parse(file) as Record<string, Body[]>
+  const state = parseSetupFile(file) as Record<string, Body[]>
   t.match(state.products?.[0], {
     ...basic,
     type: 'hostingaccount',

@@ -2,12 +2,12 @@ import type { Knex } from 'knex'
 import t from 'tap'
 import type { Database } from '../../../db/database.js'
 import { onMigratedDatabases } from '../../support/databases.js'
-import { apply, faultsOf, open, options, rowOf } from '../setup-support.js'
+import { apply, open, options, readRow, readSetupErrors } from '../setup-support.js'
 
 /** Inserts products like the action and returns their IDs. */
 async function makeProducts(database: Database, ...names: string[]): Promise<number[]> {
   await apply(database, { currencies: [{ code: 'USD', default: true }], productgroups: [{ name: 'Web' }] })
-  const group = (await rowOf(database, 'product_groups', { name: 'Web' })).id as number
+  const group = (await readRow(database, 'product_groups', { name: 'Web' })).id as number
   const rows = await database.transaction(async (db) =>
     db('products')
       .insert(
@@ -48,7 +48,7 @@ onMigratedDatabases(
     t.strictSame(await apply(database, { promotions: [promotion] }), { 'promotions SPRING': 'created' })
     t.strictSame(await apply(database, { promotions: [promotion] }), { 'promotions SPRING': 'kept' })
     t.strictSame(await productsOf(database), [small, large, other])
-    t.match(await rowOf(database, 'promotions', { code: 'SPRING' }), {
+    t.match(await readRow(database, 'promotions', { code: 'SPRING' }), {
       type: 'fixed',
       value: 1235,
       is_recurring: 1,
@@ -63,10 +63,11 @@ onMigratedDatabases(
       'promotions SPRING': 'changed',
     })
     t.strictSame(await productsOf(database), [twin])
-    t.match(await rowOf(database, 'promotions', { code: 'SPRING' }), { expires: null, value: 1235 })
-    t.strictSame(await faultsOf(t, database, { promotions: [{ code: 'SPRING', products: ['Twin', 'Small'] }] }), [
-      'promotions[0].products[0]: is the name of more than one product; use the ID instead',
-    ])
+    t.match(await readRow(database, 'promotions', { code: 'SPRING' }), { expires: null, value: 1235 })
+    t.strictSame(
+      await readSetupErrors(t, database, { promotions: [{ code: 'SPRING', products: ['Twin', 'Small'] }] }),
+      ['promotions[0].products[0]: is the name of more than one product; use the ID instead'],
+    )
   },
 )
 
@@ -105,16 +106,16 @@ onMigratedDatabases(t, 'reports errors in a promotion with their paths', async (
     [{ code: 'USED', expires: '2026-02-28' }, ['promotions[0].expires: must not be before the promotion starts']],
     [{ code: 'USED', max_uses: 6 }, ['promotions[0].max_uses: must be at least 7, the number of times it was used']],
   ] as never
-  t.strictSame(await faultsOf(t, database, { promotions: [x, { ...x, code: 'x' }] }), [
+  t.strictSame(await readSetupErrors(t, database, { promotions: [x, { ...x, code: 'x' }] }), [
     'promotions[1]: repeats X from entry 0',
   ])
   t.strictSame(await apply(database, { promotions: [{ code: 'used', starts: '2026-03-01' }] }), {
     'promotions used': 'kept',
   })
-  for (const [entry, lines] of cases) t.match(await faultsOf(t, database, { promotions: [entry] }), lines)
+  for (const [entry, lines] of cases) t.match(await readSetupErrors(t, database, { promotions: [entry] }), lines)
   t.strictSame(await apply(database, { promotions: [{ code: 'USED', max_uses: 7 }] }), { 'promotions USED': 'changed' })
   await apply(database, { promotions: [{ ...x, type: 'fixed', value: 101 }] })
-  t.strictSame(await faultsOf(t, database, { promotions: [{ code: 'X', type: 'percentage' }] }), [
+  t.strictSame(await readSetupErrors(t, database, { promotions: [{ code: 'X', type: 'percentage' }] }), [
     'promotions[0].type: must be at most 100 if type is percentage',
   ])
 })

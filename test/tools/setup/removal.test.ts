@@ -2,7 +2,7 @@ import t from 'tap'
 import { withoutJobs } from '../../support/daily.js'
 import { freshEmail, makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { apply, faultsOf, gone, rowOf } from '../setup-support.js'
+import { apply, gone, readRow, readSetupErrors } from '../setup-support.js'
 
 // R-2625
 withService(t, 'absent removes a row, and applying it again changes nothing', async (t, api) => {
@@ -60,7 +60,7 @@ withService(
     const deadline = Date.now() + 30_000
     while ((await status()) === 403 && Date.now() < deadline);
     t.not(await status(), 403)
-    t.strictSame(await faultsOf(t, api.database, { bannedips: [{ ip: 'everybody' }] }), [
+    t.strictSame(await readSetupErrors(t, api.database, { bannedips: [{ ip: 'everybody' }] }), [
       'bannedips[0].ip: must be an IP address or a range no wider than /8 (IPv6: /16)',
     ])
   },
@@ -85,7 +85,7 @@ withService(
       Object.values(await apply(database, gone('invites', { client: 'nobody@example.com', email: client }), now)),
       ['kept'],
     )
-    t.strictSame(await faultsOf(t, database, { invites: [invite] }, now), [
+    t.strictSame(await readSetupErrors(t, database, { invites: [invite] }, now), [
       'invites[0].email: is not an open invite; createclientinvite creates one, absent: true withdraws it',
     ])
   },
@@ -98,7 +98,7 @@ withService(
   'the file cannot remove what the service needs',
   async (t, api) => {
     const { database } = api
-    const admin = (await rowOf(database, 'staff', { id: api.admin.staffId })).username as string
+    const admin = (await readRow(database, 'staff', { id: api.admin.staffId })).username as string
     await apply(database, {
       cannedcategories: [{ name: 'Billing' }],
       cannedreplies: [{ name: 'Refund', category: 'Billing', message: 'Soon.' }],
@@ -121,9 +121,9 @@ withService(
         'staff[0].username: is the last active full administrator, so it cannot be removed',
       ],
     ] as const)
-      t.strictSame(await faultsOf(t, database, file), [line])
+      t.strictSame(await readSetupErrors(t, database, file), [line])
     t.strictSame(
-      await faultsOf(t, database, { departments: [{ name: 'Sales' }], ...gone('staff', { username: admin }) }),
+      await readSetupErrors(t, database, { departments: [{ name: 'Sales' }], ...gone('staff', { username: admin }) }),
       ['staff[0].username: is the last active full administrator, so it cannot be removed'],
       'nothing else of the file is written',
     )
@@ -138,7 +138,7 @@ withService(
   'absent accepts only the natural key, in sections that support it',
   async (t, api) => {
     t.strictSame(
-      await faultsOf(t, api.database, {
+      await readSetupErrors(t, api.database, {
         departments: [
           { name: 'x', absent: true, order: 1, rename: 'y' },
           { name: 'y', absent: 'perhaps' },

@@ -1,9 +1,9 @@
 import t from 'tap'
-import { unseal } from '../../../domain/secrets/seal.js'
+import { decrypt } from '../../../domain/secrets/encryption.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { freshEmail } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { apply, faultsOf, grace, open, role, rowOf, secretKey, totp } from '../setup-support.js'
+import { apply, grace, open, readRow, readSetupErrors, role, secretKey, totp } from '../setup-support.js'
 
 // R-2627
 withService(t, 'a rename updates everything that contains the old name', async (t, api) => {
@@ -15,7 +15,7 @@ withService(t, 'a rename updates everything that contains the old name', async (
     roles: [role],
     staff: [{ ...grace, departments: ['Support', 'Sales'] }],
   })
-  const { id: deptid } = await rowOf(database, 'departments', { name: 'Sales' })
+  const { id: deptid } = await readRow(database, 'departments', { name: 'Sales' })
   const call = { deptid, subject: 'x', message: 'x', email: freshEmail() }
   const { ticketid } = await api.ok('openticket', call)
   await api.ok('updateticket', { ticketid, status: 'In Progress' })
@@ -35,16 +35,16 @@ withService(t, 'a rename updates everything that contains the old name', async (
   t.match((await api.ok('getticket', { ticketid })).ticket, { deptname: 'Shop', status: 'Working' })
   t.equal((await api.ok('gettickets', { status: 'working' })).totalresults, 1)
   t.strictSame(
-    JSON.parse((await rowOf(database, 'staff', { username: 'grace.hopper' })).departments as string).sort(),
+    JSON.parse((await readRow(database, 'staff', { username: 'grace.hopper' })).departments as string).sort(),
     ['Shop', 'Support'],
   )
-  t.match(await rowOf(database, 'departments', { id: deptid }), { sort_order: 4 })
+  t.match(await readRow(database, 'departments', { id: deptid }), { sort_order: 4 })
   t.ok(
     Object.values(await apply(database, file)).every((what) => what === 'kept'),
     'applying it again changes nothing',
   )
   await apply(database, { departments: [{ name: 'Shop', rename: 'Store' }] })
-  t.match(await rowOf(database, 'staff', { username: 'grace.hopper' }), { departments: '["Store","Support"]' })
+  t.match(await readRow(database, 'staff', { username: 'grace.hopper' }), { departments: '["Store","Support"]' })
 })
 
 // R-2627
@@ -76,11 +76,11 @@ onMigratedDatabases(t, 'secrets bound to a name can be decrypted after a rename'
     notificationrules: [{ name: 'Hook', rename: 'Chat', parameters }],
   }
   t.strictSame(Object.values(await apply(database, file)), ['renamed', 'renamed'])
-  const { totp_secret } = await rowOf(database, 'staff', { username: 'ada' })
-  t.equal(unseal(secretKey, totp_secret as string, { table: 'staff', column: 'totp_secret', row: 'ada' }), totp)
-  const { parameters: stored } = await rowOf(database, 'notification_rules', { name: 'Chat' })
+  const { totp_secret } = await readRow(database, 'staff', { username: 'ada' })
+  t.equal(decrypt(secretKey, totp_secret as string, { table: 'staff', column: 'totp_secret', row: 'ada' }), totp)
+  const { parameters: stored } = await readRow(database, 'notification_rules', { name: 'Chat' })
   const { secret } = JSON.parse(stored as string)
-  t.equal(unseal(secretKey, secret, { table: 'notification_rules', column: 'secret', row: 'Chat' }), 'Y2FuYXJ5')
+  t.equal(decrypt(secretKey, secret, { table: 'notification_rules', column: 'secret', row: 'Chat' }), 'Y2FuYXJ5')
   t.strictSame(Object.values(await apply(database, file)), ['kept', 'kept'])
 })
 
@@ -112,7 +112,7 @@ onMigratedDatabases(t, 'rejects a rename to a taken name, or of a missing row', 
       ['staff[0].departments[0]: no department is called Sales'],
     ],
   ] as const)
-    t.strictSame(await faultsOf(t, database, file), lines)
+    t.strictSame(await readSetupErrors(t, database, file), lines)
   t.strictSame(await apply(database, rename('sales', 'SALES')), { 'departments SALES': 'renamed' })
   t.strictSame(await apply(database, rename('sales', 'SALES')), { 'departments SALES': 'kept' })
   t.strictSame(await apply(database, rename('SALES', 'Shop')), { 'departments Shop': 'renamed' })

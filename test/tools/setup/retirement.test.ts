@@ -3,7 +3,7 @@ import { findTicketStatus } from '../../../domain/tickets/ticket-statuses.js'
 import { withoutJobs } from '../../support/daily.js'
 import { freshEmail, insertRow, makeClient, makeProduct, openTicket, priceAt } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
-import { apply, faultsOf, gone, options, rowOf } from '../setup-support.js'
+import { apply, gone, options, readRow, readSetupErrors } from '../setup-support.js'
 
 // R-2625
 withService(
@@ -18,7 +18,7 @@ withService(
       roles: [{ name: 'Agents' }],
       staff: [{ username: 'ada', role: 'Agents', email: 'ada@example.com', departments: ['Sales', 'Empty'] }],
     })
-    const { id: deptid } = await rowOf(database, 'departments', { name: 'Sales' })
+    const { id: deptid } = await readRow(database, 'departments', { name: 'Sales' })
     const ticketid = await openTicket(api, { deptid })
     const both = {
       departments: [
@@ -38,14 +38,14 @@ withService(
     await api.ok('addticketreply', { ticketid, message: 'Still there?', adminusername: 'x' })
     await api.ok('updateticket', { ticketid, deptid, subject: 'y' })
 
-    t.equal((await rowOf(database, 'staff', { username: 'ada' })).departments, '["Sales"]')
+    t.equal((await readRow(database, 'staff', { username: 'ada' })).departments, '["Sales"]')
     const ada = { username: 'ada', departments: [] as string[] }
     t.strictSame(
       await apply(database, { staff: [ada] }),
       { 'staff ada': 'kept' },
       'a retired department does not count as a difference',
     )
-    t.strictSame(await faultsOf(t, database, { staff: [{ ...ada, departments: ['Sales'] }] }), [
+    t.strictSame(await readSetupErrors(t, database, { staff: [{ ...ada, departments: ['Sales'] }] }), [
       'staff[0].departments[0]: no department is called Sales',
     ])
 
@@ -97,7 +97,7 @@ withService(
     t.strictSame(Object.values(await apply(database, gone('promotions', { code: 'Spring' }))), ['retired'])
     t.strictSame((await api.ok('getpromotions')).promotions, [])
     t.not((await api.call('addorder', order)).status, 200)
-    t.not((await rowOf(database, 'orders', { id: orderid })).promotion_id, null)
+    t.not((await readRow(database, 'orders', { id: orderid })).promotion_id, null)
     t.strictSame(Object.values(await apply(database, { promotions: [{ code: 'SPRING' }] })), ['changed'])
     await api.ok('addorder', order)
   },
@@ -107,14 +107,14 @@ withService(t, 'a rule with deliveries is retired and inactive until the file co
   const { database } = api
   const rule = { name: 'Hook', event: 'api.custom', channel: 'email', parameters: { to: 'a@example.com' } }
   await apply(database, { notificationrules: [rule] })
-  const { id } = await rowOf(database, 'notification_rules', { name: 'Hook' })
+  const { id } = await readRow(database, 'notification_rules', { name: 'Hook' })
   const delivery = { rule_id: id, event: 'api.custom', payload: '{}', status: 'failed', attempts: 1 }
   const at = options.now.toISOString()
   await insertRow(api, 'deliveries', { ...delivery, next_attempt_at: at, created_at: at })
   t.strictSame(Object.values(await apply(database, gone('notificationrules', { name: 'Hook' }))), ['retired'])
-  t.match(await rowOf(database, 'notification_rules', { id }), { is_active: 0 })
+  t.match(await readRow(database, 'notification_rules', { id }), { is_active: 0 })
   t.strictSame(Object.values(await apply(database, { notificationrules: [rule] })), ['changed'])
-  t.match(await rowOf(database, 'notification_rules', { id }), { is_active: 1, retired_at: null })
+  t.match(await readRow(database, 'notification_rules', { id }), { is_active: 1, retired_at: null })
   t.equal((await database.read('deliveries')).length, 1)
 })
 
@@ -134,10 +134,10 @@ withService(
     t.equal((await call()).status, 403)
     t.notMatch(JSON.stringify(await api.ok('getadminusers')), support.username)
     t.strictSame(Object.values(await apply(database, file)), ['kept'])
-    t.strictSame(await faultsOf(t, database, { staff: [{ username: support.username, active: true }] }), [
+    t.strictSame(await readSetupErrors(t, database, { staff: [{ username: support.username, active: true }] }), [
       'staff[0].username: was deleted; its name cannot be used again',
     ])
-    t.strictSame(await faultsOf(t, database, { todoitems: [{ title: 'x', admin: support.username }] }), [
+    t.strictSame(await readSetupErrors(t, database, { todoitems: [{ title: 'x', admin: support.username }] }), [
       `todoitems[0].admin: no staff member is called ${support.username}`,
     ])
   },

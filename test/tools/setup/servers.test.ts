@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import t from 'tap'
 import type { Database } from '../../../db/database.js'
-import { unseal } from '../../../domain/secrets/seal.js'
+import { decrypt } from '../../../domain/secrets/encryption.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { dump } from '../../support/digest.js'
-import { apply, faultsOf, open, rowOf, secretKey } from '../setup-support.js'
+import { apply, open, readRow, readSetupErrors, secretKey } from '../setup-support.js'
 
 const web1 = {
   name: 'web1',
@@ -51,9 +51,9 @@ onMigratedDatabases(t, 'server credentials are encrypted, and omitted ones are k
   const database = await open(t, url)
   await apply(database, { servergroups: [{ name: 'Shared' }], servers: [web1] })
   t.notMatch(await dump(database), /correct horse|battery/)
-  const row = () => rowOf(database, 'servers', { name: 'web1' })
+  const row = () => readRow(database, 'servers', { name: 'web1' })
   const opened = async (column: 'password' | 'access_key') =>
-    unseal(secretKey, (await row())[column] as string, { table: 'servers', column, row: 'web1' })
+    decrypt(secretKey, (await row())[column] as string, { table: 'servers', column, row: 'web1' })
   t.equal(await opened('password'), 'correct horse')
   t.equal(await opened('access_key'), 'battery\nstaple')
   t.match(await row(), {
@@ -78,7 +78,7 @@ onMigratedDatabases(t, 'server credentials are encrypted, and omitted ones are k
 onMigratedDatabases(t, 'reports errors in a server with their paths', async (t, url) => {
   const database = await open(t, url)
   t.strictSame(
-    await faultsOf(t, database, {
+    await readSetupErrors(t, database, {
       servers: [
         { name: 'a' },
         { name: 'b', module: 'nobody', hostname: 'a b', port: 0, max_accounts: -1, groups: ['web', 'none'] },

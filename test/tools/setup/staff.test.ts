@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import t from 'tap'
 import type { Database } from '../../../db/database.js'
 import { findCredentialAccount, findStaffByPassword } from '../../../domain/access/accounts.js'
-import { isPassword } from '../../../domain/access/password.js'
-import { unseal } from '../../../domain/secrets/seal.js'
+import { verifyPassword } from '../../../domain/access/password.js'
+import { decrypt } from '../../../domain/secrets/encryption.js'
 import { hashSecret } from '../../../engine/gate.js'
 import { onMigratedDatabases } from '../../support/databases.js'
-import { apply, faultsOf, grace, open, role, rowOf, secretKey, totp } from '../setup-support.js'
+import { apply, grace, open, readRow, readSetupErrors, role, secretKey, totp } from '../setup-support.js'
 
 onMigratedDatabases(t, 'stores a password as a hash, and writes it only when it changes', async (t, url) => {
   const database = await open(t, url)
   const staff = (password: string | null) => ({ roles: [role], staff: [{ ...grace, password }] })
-  const hash = async () => (await rowOf(database, 'staff', { username: 'grace' })).password_hash as never
+  const hash = async () => (await readRow(database, 'staff', { username: 'grace' })).password_hash as never
   await apply(database, staff('correct horse'))
   const first = await hash()
   t.ok(await findStaffByPassword(database.read, 'grace', 'correct horse'))
@@ -19,8 +19,8 @@ onMigratedDatabases(t, 'stores a password as a hash, and writes it only when it 
   t.equal((await apply(database, staff('correct horse')))['staff grace'], 'kept')
   t.equal(await hash(), first)
   t.equal((await apply(database, staff('battery staple')))['staff grace'], 'changed')
-  t.notOk(await isPassword('correct horse', await hash()))
-  t.ok(await isPassword('battery staple', await hash()))
+  t.notOk(await verifyPassword('correct horse', await hash()))
+  t.ok(await verifyPassword('battery staple', await hash()))
   t.equal((await apply(database, staff(null)))['staff grace'], 'changed')
   t.equal(await hash(), null)
 })
@@ -44,8 +44,8 @@ onMigratedDatabases(t, 'a strict password rule applies to passwords that a file 
     'the stored password stays',
   )
   const problem = 'is too common, or it is the email address'
-  t.strictSame(await faultsOf(t, database, file('baseball1')), [`staff[0].password: ${problem}`])
-  t.strictSame(await faultsOf(t, database, file('Grace@example.com')), [`staff[0].password: ${problem}`])
+  t.strictSame(await readSetupErrors(t, database, file('baseball1')), [`staff[0].password: ${problem}`])
+  t.strictSame(await readSetupErrors(t, database, file('Grace@example.com')), [`staff[0].password: ${problem}`])
   t.equal((await apply(database, file('correct horse')))['staff grace'], 'changed')
   t.equal((await apply(database, file('password1', { password_rule: null })))['staff grace'], 'changed')
 })
@@ -56,9 +56,9 @@ onMigratedDatabases(
   async (t, url) => {
     const database = await open(t, url)
     const staff = (totp_secret: string | null) => ({ roles: [role], staff: [{ ...grace, totp_secret }] })
-    const sealed = async () => (await rowOf(database, 'staff', { username: 'grace' })).totp_secret as string
+    const sealed = async () => (await readRow(database, 'staff', { username: 'grace' })).totp_secret as string
     const opened = async (key = secretKey) =>
-      unseal(key, await sealed(), { table: 'staff', column: 'totp_secret', row: 'grace' })
+      decrypt(key, await sealed(), { table: 'staff', column: 'totp_secret', row: 'grace' })
 
     await apply(database, staff(`${totp.slice(0, 4).toLowerCase()} ${totp.slice(4)}`))
     t.equal(await opened(), totp, 'blanks and letter case are ignored')
@@ -110,15 +110,15 @@ onMigratedDatabases(t, 'plans again if a password changes during planning', asyn
   }
   t.equal((await apply(meddled, document))['staff grace'], 'changed')
   t.equal(tries, 2)
-  const staff = await rowOf(database, 'staff', { username: 'grace' })
-  t.ok(await isPassword('correct horse', staff.password_hash as never))
+  const staff = await readRow(database, 'staff', { username: 'grace' })
+  t.ok(await verifyPassword('correct horse', staff.password_hash as never))
   t.equal(staff.lastname, 'Hopper')
 })
 
 onMigratedDatabases(t, 'the last file decides whether a role has full access or a list', async (t, url) => {
   const database = await open(t, url)
   const state = async () => {
-    const { is_full, permissions } = await rowOf(database, 'roles', { name: 'Support' })
+    const { is_full, permissions } = await readRow(database, 'roles', { name: 'Support' })
     return [is_full, permissions]
   }
   await apply(database, { roles: [role] })
@@ -152,6 +152,6 @@ onMigratedDatabases(t, 'applies more passwords than can wait for a hash, and rep
     heard,
     Array.from({ length: count }, (_, at) => at + 1),
   )
-  const last = await rowOf(database, 'staff', { username: 'grace69' })
-  t.ok(await isPassword('correct horse 69', last.password_hash as never))
+  const last = await readRow(database, 'staff', { username: 'grace69' })
+  t.ok(await verifyPassword('correct horse 69', last.password_hash as never))
 })

@@ -1,5 +1,5 @@
 import { command } from '../../command/definition.js'
-import { flag, names, positive, text, withDefault } from '../../command/parameters.js'
+import { flag, names, positiveNumber, text, withDefault } from '../../command/parameters.js'
 import { runProgram } from '../../command/program.js'
 
 export default command({
@@ -7,16 +7,16 @@ export default command({
   summary: 'Compare the service with other servers that do the same work.',
   description: 'docs/benchmarks.md explains the results. The first run installs the other servers.',
   options: {
-    rounds: withDefault(positive('N', 'rounds for each server and task'), '5'),
-    seconds: withDefault(positive('N', 'duration of each task in a round, after a warm-up'), '3'),
+    rounds: withDefault(positiveNumber('N', 'rounds for each server and task'), '5'),
+    seconds: withDefault(positiveNumber('N', 'duration of each task in a round, after a warm-up'), '3'),
     only: withDefault(
       names('NAMES', 'servers, works, startup, recurring, pages, mail; separated by commas, all by default'),
       '',
     ),
-    clients: withDefault(positive('N', 'clients in the database'), '100000'),
-    due: withDefault(positive('N', 'due services, for recurring'), '10000'),
-    invoices: withDefault(positive('N', 'invoices in the longest list, for pages'), '100000'),
-    mails: withDefault(positive('N', 'emails to send, for mail'), '4000'),
+    clients: withDefault(positiveNumber('N', 'clients in the database'), '100000'),
+    due: withDefault(positiveNumber('N', 'due services, for recurring'), '10000'),
+    invoices: withDefault(positiveNumber('N', 'invoices in the longest list, for pages'), '100000'),
+    mails: withDefault(positiveNumber('N', 'emails to send, for mail'), '4000'),
     json: text('FILE', 'writes all results'),
     docs: flag('writes the result to docs/benchmarks.md'),
     dist: text('FOLDER', 'a compiled service other than dist/'),

@@ -1,5 +1,5 @@
 import { command } from '../../command/definition.js'
-import { names, whole, withDefault } from '../../command/parameters.js'
+import { names, wholeNumber, withDefault } from '../../command/parameters.js'
 import { runProgram } from '../../command/program.js'
 
 export default command({
@@ -7,8 +7,8 @@ export default command({
   summary: 'Put small faults into the compiled code and list those the tests miss.',
   description: 'On SQLite only. Trying every fault takes hours.',
   options: {
-    mutants: whole('N', 'the number of faults to try in each file; all by default', { min: 0, max: 1_000_000 }),
-    seed: withDefault(whole('N', 'the selection of faults', { min: 0, max: 2 ** 31 }), '1'),
+    mutants: wholeNumber('N', 'the number of faults to try in each file; all by default', { min: 0, max: 1_000_000 }),
+    seed: withDefault(wholeNumber('N', 'the selection of faults', { min: 0, max: 2 ** 31 }), '1'),
     only: withDefault(names('NAME,NAME', 'only these files, such as domain/values/money; all files by default'), ''),
   },
   examples: [

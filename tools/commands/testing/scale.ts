@@ -1,5 +1,5 @@
 import { command } from '../../command/definition.js'
-import { names, parsed, positive, text, withDefault } from '../../command/parameters.js'
+import { names, parsedText, positiveNumber, text, withDefault } from '../../command/parameters.js'
 import { runProgram } from '../../command/program.js'
 import { WrongUsage } from '../../command/wrong-usage.js'
 
@@ -8,24 +8,24 @@ export default command({
   summary: 'Fill a database with a million invoices, time every list, and run a load test.',
   description: 'docs/benchmarks.md explains the results.',
   options: {
-    invoices: withDefault(positive('N', 'minimum number of invoices in the database'), '1000000'),
-    services: withDefault(positive('N', 'minimum number of services in the database'), '200000'),
+    invoices: withDefault(positiveNumber('N', 'minimum number of invoices in the database'), '1000000'),
+    services: withDefault(positiveNumber('N', 'minimum number of services in the database'), '200000'),
     database: withDefault(
-      parsed(
+      parsedText(
         'URL',
         'sqlite:FILE or postgres://… of a server whose user can create tables, filled if it is empty, and kept; or `sqlite` or `postgres` for a temporary one',
         readDatabase,
       ),
       'postgres',
     ),
-    calls: withDefault(positive('N', 'measured calls for each list and filter'), '9'),
+    calls: withDefault(positiveNumber('N', 'measured calls for each list and filter'), '9'),
     only: withDefault(names('NAMES', 'fill, lists, load; separated by commas, all by default'), ''),
     actions: withDefault(names('NAMES', 'actions for lists; all by default'), ''),
-    seconds: withDefault(positive('S', 'duration of each load'), '600'),
-    rate: withDefault(positive('N', 'calls per second of the load'), '50'),
-    processes: withDefault(positive('N', 'processes that serve the API during the load'), '3'),
-    workers: withDefault(positive('N', 'additional processes with ROLE=worker'), '2'),
-    limit: withDefault(positive('MS', 'median time that a call may take'), '50'),
+    seconds: withDefault(positiveNumber('S', 'duration of each load'), '600'),
+    rate: withDefault(positiveNumber('N', 'calls per second of the load'), '50'),
+    processes: withDefault(positiveNumber('N', 'processes that serve the API during the load'), '3'),
+    workers: withDefault(positiveNumber('N', 'additional processes with ROLE=worker'), '2'),
+    limit: withDefault(positiveNumber('MS', 'median time that a call may take'), '50'),
     json: text('FILE', 'writes all results, with the statements and plans of slow queries'),
     dist: text('FOLDER', 'a compiled service other than dist/'),
   },

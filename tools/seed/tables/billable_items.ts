@@ -1,5 +1,5 @@
-import { instantOn } from '../days.js'
-import { generator, rowOf } from '../generator.js'
+import { noonOrLater } from '../days.js'
+import { findRow, generator } from '../generator.js'
 
 export default generator({
   name: 'billable_items',
@@ -12,8 +12,8 @@ export default generator({
       description,
       amount,
       due_date: due,
-      invoice_id: rowOf(rows('invoices'), history.bills, bill),
+      invoice_id: findRow(rows('invoices'), history.bills, bill),
       is_invoiced: bill === undefined ? 0 : 1,
-      created_at: instantOn(due < today ? due : today, client.values.created_at as string),
+      created_at: noonOrLater(due < today ? due : today, client.values.created_at as string),
     })),
 })

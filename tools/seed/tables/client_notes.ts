@@ -1,5 +1,5 @@
 import { instant } from '../../../domain/context.js'
-import { daysFrom } from '../days.js'
+import { shiftByDays } from '../days.js'
 import { generator } from '../generator.js'
 import { noteTexts, staffNames } from '../words.js'
 
@@ -13,6 +13,6 @@ export default generator({
       note: random.one(noteTexts),
       is_sticky: random.chance(0.2) ? 1 : 0,
       author: random.one(staffNames),
-      created_at: instant(daysFrom(now, -random.whole(1, 700))),
+      created_at: instant(shiftByDays(now, -random.whole(1, 700))),
     })),
 })

@@ -2,9 +2,9 @@ import { searchText } from '../../../domain/clients/client-search.js'
 import { nameKeys } from '../../../domain/clients/name-keys.js'
 import { instant } from '../../../domain/context.js'
 import { emailKey } from '../../../domain/values/email.js'
-import { daysFrom } from '../days.js'
+import { shiftByDays } from '../days.js'
 import { generator } from '../generator.js'
-import { patterned, person } from '../person.js'
+import { fillPattern, makePerson } from '../person.js'
 import { companyTrades, companyWords, places, streets } from '../words.js'
 
 export default generator({
@@ -12,7 +12,7 @@ export default generator({
   after: [],
   plural: 'clients',
   rows: ({ number }, { now, currencies, groups }, random) => {
-    const { firstname, lastname, email } = person(random, number)
+    const { firstname, lastname, email } = makePerson(random, number)
     const place = random.one(places)
     const [city, state] = random.one(place.cities)
     const companyname = random.chance(0.4)
@@ -30,9 +30,9 @@ export default generator({
         address2: random.chance(0.2) ? `Unit ${random.whole(1, 60)}` : null,
         city,
         state,
-        postcode: patterned(random, place.postcode),
+        postcode: fillPattern(random, place.postcode),
         country: place.country,
-        phonenumber: random.chance(0.9) ? patterned(random, place.phone) : null,
+        phonenumber: random.chance(0.9) ? fillPattern(random, place.phone) : null,
         status: random.weighted({ active: 86, inactive: 9, closed: 5 }),
         notes: random.chance(0.05) ? 'Came in through a partner.' : null,
         credit: 0,
@@ -42,7 +42,7 @@ export default generator({
         is_tax_exempt: random.chance(0.04) ? 1 : 0,
         search: searchText({ firstname, lastname, email, companyname }),
         ...nameKeys({ firstname, lastname, companyname }),
-        created_at: instant(daysFrom(now, -random.whole(1, 6 * 365) - random.fraction())),
+        created_at: instant(shiftByDays(now, -random.whole(1, 6 * 365) - random.fraction())),
       },
     ]
   },

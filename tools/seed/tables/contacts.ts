@@ -1,5 +1,5 @@
 import { generator } from '../generator.js'
-import { patterned, person } from '../person.js'
+import { fillPattern, makePerson } from '../person.js'
 
 export default generator({
   name: 'contacts',
@@ -8,7 +8,7 @@ export default generator({
   rows: ({ number, client }, _, random) =>
     Array.from({ length: random.chance(0.35) ? random.whole(1, 2) : 0 }, (_, at) => ({
       client_id: client,
-      ...person(random, `${number}-${at + 1}`),
-      phonenumber: random.chance(0.5) ? patterned(random, '+1.212#######') : null,
+      ...makePerson(random, `${number}-${at + 1}`),
+      phonenumber: random.chance(0.5) ? fillPattern(random, '+1.212#######') : null,
     })),
 })

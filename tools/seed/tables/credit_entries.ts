@@ -1,6 +1,6 @@
 import { add, type Cents, subtract, zero } from '../../../domain/values/money.js'
 import { generator, type Row } from '../generator.js'
-import { currencyOf, price } from '../price.js'
+import { findCurrency, randomPrice } from '../price.js'
 
 export default generator({
   name: 'credit_entries',
@@ -16,7 +16,7 @@ export default generator({
       return amount > 0 ? [{ invoice: values.invoice_id as Row, amount, at: values.created_at }] : []
     })
     // Remainder of the prepayment after the invoices have used their credit.
-    const left = random.chance(0.15) ? price(random, currencyOf(client, world), 1, 200) : zero
+    const left = random.chance(0.15) ? randomPrice(random, findCurrency(client, world), 1, 200) : zero
     const deposit = add(left, ...used.map(({ amount }) => amount))
     // The balance is the sum of the entries below: the prepayment covers what the invoices have used.
     client.values.credit = add(left, ...overpaid.map(({ amount }) => amount))

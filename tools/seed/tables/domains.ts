@@ -1,6 +1,6 @@
 import { nameColumns } from '../../../domain/domains/name-search.js'
-import { dayOfMonthOf } from '../../../domain/values/days.js'
-import { generator, rowOf } from '../generator.js'
+import { getDayOfMonth } from '../../../domain/values/days.js'
+import { findRow, generator } from '../generator.js'
 import { billedUntil } from '../history.js'
 
 export default generator({
@@ -14,7 +14,7 @@ export default generator({
       const runs = status === 'active' || status === 'grace'
       return {
         client_id: client,
-        order_id: rowOf(rows('orders'), history.orders, order),
+        order_id: findRow(rows('orders'), history.orders, order),
         currency_id: client.values.currency_id,
         ...nameColumns(name),
         status,
@@ -27,7 +27,7 @@ export default generator({
         expiry_date: expiry,
         next_due_date: runs ? expiry : null,
         billed_until: billedUntil(history, domain, runs ? expiry : null),
-        anchor_day: runs ? dayOfMonthOf(expiry) : null,
+        anchor_day: runs ? getDayOfMonth(expiry) : null,
         id_protection: random.chance(0.3) ? 1 : 0,
         nameservers: '["ns1.provider.example","ns2.provider.example"]',
         created_at: client.values.created_at,

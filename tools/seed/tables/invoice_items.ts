@@ -1,4 +1,4 @@
-import { type Account, generator, type Row, rowOf } from '../generator.js'
+import { type Account, findRow, generator, type Row } from '../generator.js'
 import type { History, InvoiceLine } from '../history.js'
 
 /** Table and history list of the record that a line refers to, by the type of the line. */
@@ -32,5 +32,5 @@ export default generator({
 
 function relatedTo({ type, of }: InvoiceLine, { rows, history }: Account): Row | null {
   const kind = kinds[type]
-  return kind === undefined ? null : rowOf<unknown>(rows(kind[0]), history[kind[1]], of)
+  return kind === undefined ? null : findRow<unknown>(rows(kind[0]), history[kind[1]], of)
 }

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { ClientGroupRow, ClientRow } from '../../../db/rows.js'
-import { singleRate } from '../../../domain/taxes/kept-taxes.js'
-import { reckon } from '../../../domain/taxes/reckoning.js'
+import { calculateTotals } from '../../../domain/taxes/calculate-totals.js'
+import { singleRate } from '../../../domain/taxes/stored-taxes.js'
 import { addDays, type Day, daysBetween } from '../../../domain/values/days.js'
 import { type Cents, cents, subtract, zero } from '../../../domain/values/money.js'
 import type { InvoiceStatus } from '../../../domain/values/statuses.js'
-import { instantOn } from '../days.js'
+import { noonOrLater } from '../days.js'
 import { type Account, generator, type Row } from '../generator.js'
 import type { Invoice } from '../history.js'
 import type { Random } from '../random.js'
@@ -33,7 +33,7 @@ function invoice(
   const { created_at, currency_id } = client.values
   const { taxRules } = world
   const taxes = taxRules.on({ tax_id: null, tax_id_check: null, ...client.values } as ClientRow, { day: issued })
-  const reckoning = reckon(
+  const reckoning = calculateTotals(
     lines.map(({ amount }) => ({ amount, taxed: true, taxes })),
     { discount: groupOf(client, world)?.discount ?? 0, isGross: taxRules.isGross, rounding: taxRules.rounding },
   )
@@ -49,7 +49,7 @@ function invoice(
     status,
     date: issued,
     due_date: due,
-    paid_at: isPaid ? instantOn(paidOn(random, issued, due, world.today), created_at as string) : null,
+    paid_at: isPaid ? noonOrLater(paidOn(random, issued, due, world.today), created_at as string) : null,
     subtotal: reckoning.subtotal,
     discount,
     tax,
@@ -61,7 +61,7 @@ function invoice(
     gross: reckoning.gross,
     payment_method: random.one([...world.gateways, null]),
     notes: null,
-    created_at: instantOn(issued, created_at as string),
+    created_at: noonOrLater(issued, created_at as string),
   }
 }
 

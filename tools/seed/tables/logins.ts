@@ -1,5 +1,5 @@
 import { generator } from '../generator.js'
-import { person } from '../person.js'
+import { makePerson } from '../person.js'
 
 export default generator({
   name: 'logins',
@@ -10,7 +10,7 @@ export default generator({
     // Most owners sign in with the client's address. In a few accounts, an employee has a login.
     const people = [
       ...(random.chance(0.92) ? [{ firstname, lastname, email: email as string }] : []),
-      ...(random.chance(0.08) ? [person(random, `${number}-login`)] : []),
+      ...(random.chance(0.08) ? [makePerson(random, `${number}-login`)] : []),
     ]
     return people.map((one) => ({
       email: one.email,

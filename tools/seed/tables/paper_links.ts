@@ -1,6 +1,6 @@
 import type { CounterRow, InvoiceRow } from '../../../db/rows-papers.js'
-import { linksOf } from '../../../domain/billing/paper-chain.js'
-import { invoicePaper, type Paper } from '../../../domain/billing/paper-text.js'
+import { buildChainLinks } from '../../../domain/billing/document-chain.js'
+import { type DocumentContent, invoiceContent } from '../../../domain/billing/document-text.js'
 import type { Currency } from '../../../domain/values/currencies.js'
 import { generator, type Row } from '../generator.js'
 import type { Invoice } from '../history.js'
@@ -18,8 +18,8 @@ export default generator({
     }),
   finalize: async (rows, db) => {
     const series = (await db('counters').where({ name: 'invoice' }).first()) as CounterRow
-    const papers = rows.map(({ values }) => ({ id: 0, paper: (values.hash as () => Paper)() }))
-    const links = linksOf('invoice', series, papers, '')
+    const papers = rows.map(({ values }) => ({ id: 0, paper: (values.hash as () => DocumentContent)() }))
+    const links = buildChainLinks('invoice', series, papers, '')
     for (const [at, { values }] of rows.entries()) {
       const invoice = values.paper_id as Row
       Object.assign(values, links[at], { paper_id: invoice, created_at: invoice.values.created_at })
@@ -30,10 +30,10 @@ export default generator({
   },
 })
 
-function paperOf({ values }: Row, { lines }: Invoice, currencies: readonly Currency[]): Paper {
+function paperOf({ values }: Row, { lines }: Invoice, currencies: readonly Currency[]): DocumentContent {
   const { row } = currencies.find(({ id }) => id === values.currency_id) as Currency
   const invoice = { ...values, seller: null, billed_to: null } as unknown as InvoiceRow
-  return invoicePaper(
+  return invoiceContent(
     invoice,
     lines.map(({ description, amount }) => ({ description, amount, is_taxed: 1, taxes: null })),
     row,

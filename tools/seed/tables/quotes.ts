@@ -1,6 +1,6 @@
 import { addDays } from '../../../domain/values/days.js'
-import { instantOn } from '../days.js'
-import { generator, rowOf } from '../generator.js'
+import { noonOrLater } from '../days.js'
+import { findRow, generator } from '../generator.js'
 import { quoteDays } from '../history-generator.js'
 
 export default generator({
@@ -15,7 +15,7 @@ export default generator({
       valid_until: addDays(on, quoteDays),
       status,
       customer_notes: 'Prices are valid until the date above.',
-      invoice_id: rowOf(rows('invoices'), history.bills, bill),
-      created_at: instantOn(on, client.values.created_at as string),
+      invoice_id: findRow(rows('invoices'), history.bills, bill),
+      created_at: noonOrLater(on, client.values.created_at as string),
     })),
 })

@@ -1,6 +1,6 @@
-import { dayOfMonthOf } from '../../../domain/values/days.js'
-import { instantOn } from '../days.js'
-import { generator, rowOf } from '../generator.js'
+import { getDayOfMonth } from '../../../domain/values/days.js'
+import { noonOrLater } from '../days.js'
+import { findRow, generator } from '../generator.js'
 import { billedUntil } from '../history.js'
 
 export default generator({
@@ -11,7 +11,7 @@ export default generator({
     history.addons.map((addon) => {
       const { service, addonId, price } = addon
       const { due } = service
-      const row = rowOf(rows('services'), history.services, service)
+      const row = findRow(rows('services'), history.services, service)
       return {
         service_id: row,
         addon_id: addonId,
@@ -22,8 +22,8 @@ export default generator({
         recurring_amount: price,
         next_due_date: due,
         billed_until: billedUntil(history, addon, due),
-        anchor_day: due === null ? null : dayOfMonthOf(due),
-        created_at: instantOn(service.registered, client.values.created_at as string),
+        anchor_day: due === null ? null : getDayOfMonth(due),
+        created_at: noonOrLater(service.registered, client.values.created_at as string),
       }
     }),
 })

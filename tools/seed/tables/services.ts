@@ -1,6 +1,6 @@
-import { dayOfMonthOf } from '../../../domain/values/days.js'
-import { instantOn } from '../days.js'
-import { generator, rowOf } from '../generator.js'
+import { getDayOfMonth } from '../../../domain/values/days.js'
+import { noonOrLater } from '../days.js'
+import { findRow, generator } from '../generator.js'
 import { billedUntil } from '../history.js'
 
 export default generator({
@@ -15,7 +15,7 @@ export default generator({
       const hasAccount = group.length > 0 && status !== 'pending' && status !== 'fraud'
       return {
         client_id: client,
-        order_id: rowOf(rows('orders'), history.orders, order),
+        order_id: findRow(rows('orders'), history.orders, order),
         product_id: product.id,
         server_id: hasAccount ? random.one(group) : null,
         currency_id: client.values.currency_id,
@@ -28,12 +28,12 @@ export default generator({
         payment_method: random.one(gateways),
         next_due_date: due,
         billed_until: billedUntil(history, service, due),
-        anchor_day: due === null ? null : dayOfMonthOf(due),
+        anchor_day: due === null ? null : getDayOfMonth(due),
         // At most eight letters and digits, whatever number of clients is seeded.
         username: hasAccount ? `c${(number * 4 + at).toString(36)}` : null,
         registered_on: registered,
         terminated_on: terminated,
-        created_at: instantOn(registered, client.values.created_at as string),
+        created_at: noonOrLater(registered, client.values.created_at as string),
       }
     }),
 })

@@ -1,5 +1,5 @@
 import { instant } from '../../../domain/context.js'
-import { daysFrom } from '../days.js'
+import { shiftByDays } from '../days.js'
 import { generator } from '../generator.js'
 import { clientReplyTexts, staffNames, staffReplyTexts } from '../words.js'
 
@@ -18,7 +18,7 @@ export default generator({
           name: author ?? ticket.values.name,
           email: author === null ? ticket.values.email : null,
           author,
-          created_at: instant(daysFrom(ticket.values.created_at as string, 0.3 + at)),
+          created_at: instant(shiftByDays(ticket.values.created_at as string, 0.3 + at)),
         }
       })
       const last = replies.at(-1)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { instant } from '../../../domain/context.js'
-import { daysFrom, instantOn } from '../days.js'
+import { noonOrLater, shiftByDays } from '../days.js'
 import { generator, type Row } from '../generator.js'
 import { ticketTexts } from '../words.js'
 
@@ -15,8 +15,8 @@ export default generator({
   rows: ({ number, client }, { now, departments }, random) =>
     Array.from({ length: number <= maxClientsWithTickets && random.chance(0.25) ? random.whole(1, 2) : 0 }, () => {
       const [subject, message] = random.one(ticketTexts)
-      const opened = instantOn(
-        instant(daysFrom(now, -random.whole(10, 600))).slice(0, 10),
+      const opened = noonOrLater(
+        instant(shiftByDays(now, -random.whole(10, 600))).slice(0, 10),
         client.values.created_at as string,
       )
       return {

@@ -1,6 +1,6 @@
 import { add, type Cents, cents, subtract, zero } from '../../../domain/values/money.js'
 import { type Account, generator, type Row } from '../generator.js'
-import { currencyOf, price } from '../price.js'
+import { findCurrency, randomPrice } from '../price.js'
 import type { Random } from '../random.js'
 import type { World } from '../world.js'
 
@@ -33,7 +33,8 @@ function payments({ number, client }: Account, invoice: Row, world: World, rando
     ...values,
   })
   const first = received > 1 && random.chance(0.05) ? cents(random.whole(1, received - 1)) : received
-  const extra = status === 'paid' && random.chance(0.02) ? price(random, currencyOf(client, world), 1, 20) : zero
+  const extra =
+    status === 'paid' && random.chance(0.02) ? randomPrice(random, findCurrency(client, world), 1, 20) : zero
   const parts = first === received ? [received] : [first, subtract(received, first)]
   const description = 'Invoice payment'
   const incoming = parts.map((applied, at) =>

@@ -16,9 +16,9 @@ export const contactFields = {
   },
 } as const
 
-export const mailChoices = ({ words: { contactMails } }: Locale, mails: readonly ContactMail[]): Choice[] =>
+export const contactEmailChoices = ({ words: { contactMails } }: Locale, mails: readonly ContactMail[]): Choice[] =>
   mails.map((value) => ({ value, label: contactMails[value] }))
 
 /** Lists kinds of email as text. */
-export const nameMails = ({ words: { contactMails, contacts } }: Locale, mails: readonly ContactMail[]): string =>
+export const listEmailKinds = ({ words: { contactMails, contacts } }: Locale, mails: readonly ContactMail[]): string =>
   mails.length === 0 ? contacts.noMails : mails.map((one) => contactMails[one]).join(', ')

@@ -1,7 +1,7 @@
 import { f } from '../../../../actions/_shared/kit.js'
 import { countryCodes } from '../../../../domain/values/countries.js'
-import { localesOf } from '../../../../domain/values/languages.js'
-import { languages } from '../../../../domain/words/catalogue.js'
+import { formattingLocales } from '../../../../domain/values/languages.js'
+import { languages } from '../../../../domain/words/catalog.js'
 import type { Locale } from '../../../../domain/words/locale.js'
 import type { Choice } from '../../form.js'
 
@@ -94,7 +94,7 @@ const withCurrent = (codes: readonly string[], current: string | undefined): rea
 export const countryName = ({ language }: Locale, code: string): string => namesOf(language, 'region')(code)
 
 function namesOf(language: string, type: 'region' | 'language'): (code: string) => string {
-  const names = new Intl.DisplayNames(localesOf(language), { type })
+  const names = new Intl.DisplayNames(formattingLocales(language), { type })
   return (code) => {
     try {
       return names.of(code) ?? code
@@ -106,6 +106,6 @@ function namesOf(language: string, type: 'region' | 'language'): (code: string) 
 
 function namedChoices({ language }: Locale, type: 'region' | 'language', codes: readonly string[]): Choice[] {
   const nameOf = namesOf(language, type)
-  const { compare } = new Intl.Collator(localesOf(language))
+  const { compare } = new Intl.Collator(formattingLocales(language))
   return codes.map((value) => ({ value, label: nameOf(value) })).sort((a, b) => compare(a.label, b.label))
 }

@@ -1,10 +1,14 @@
 import { f } from '../../../../actions/_shared/kit.js'
-import { type LoginPermissions, loginPermissions, mayEnter } from '../../../../domain/clients/login-permissions.js'
+import {
+  hasLoginPermission,
+  type LoginPermissions,
+  loginPermissions,
+} from '../../../../domain/clients/login-permissions.js'
 import type { Locale } from '../../../../domain/words/locale.js'
 import type { Choice } from '../../form.js'
 
 /** The permissions of a login that grants or receives some. */
-export interface Held {
+export interface LoginRights {
   readonly isOwner: boolean
   readonly permissions: LoginPermissions
 }
@@ -20,13 +24,13 @@ export const permissions = {
 } as const
 
 /** Returns the permissions that a login can grant: its own, and for the owner also full access. */
-export const givablePermissions = (
+export const grantablePermissions = (
   { words: { users, permissionNames } }: Locale,
-  { isOwner, permissions }: Held,
+  { isOwner, permissions }: LoginRights,
 ): Choice[] => [
   ...(isOwner ? [{ value: all, label: users.everything }] : []),
   ...loginPermissions
-    .filter((one) => mayEnter(permissions, one))
+    .filter((one) => hasLoginPermission(permissions, one))
     .map((value) => ({ value, label: permissionNames[value] })),
 ]
 
@@ -34,11 +38,11 @@ export function readPermissions(ticked: readonly (typeof names)[number][]): Logi
   return ticked.includes(all) ? all : ticked.filter((one) => one !== all)
 }
 
-export const tickedPermissions = (held: LoginPermissions): readonly string[] => (held === all ? [all] : held)
+export const selectedPermissions = (held: LoginPermissions): readonly string[] => (held === all ? [all] : held)
 
-export function namePermissions(
+export function describePermissions(
   { words: { users, permissionNames } }: Locale,
-  { isOwner, permissions: held }: Held,
+  { isOwner, permissions: held }: LoginRights,
 ): string {
   if (isOwner) return users.owner
   if (held === all) return users.everything

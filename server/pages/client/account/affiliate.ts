@@ -1,18 +1,18 @@
-import { sumReferred } from '../../../../domain/client-area/referrals.js'
+import { sumReferredPayments } from '../../../../domain/client-area/referrals.js'
 import { expectPermission } from '../../../../domain/clients/acting-login.js'
 import { activateAffiliate, findAffiliate } from '../../../../domain/clients/affiliates.js'
 import {
+  affiliateUrl,
   countRecentVisitors,
   countReferrals,
-  linkOfAffiliate,
   type ReferralCounts,
 } from '../../../../domain/clients/referrals.js'
-import { type Day, dayOfInstant } from '../../../../domain/values/days.js'
+import { type Day, instantToDay } from '../../../../domain/values/days.js'
 import type { Locale } from '../../../../domain/words/locale.js'
-import { areaPage, formOf } from '../../definition.js'
+import { areaPage, createFormDefiner } from '../../definition.js'
 import { type Html, html } from '../../html.js'
-import { day, details, list } from '../../list.js'
-import { type Money, moneyOf, write } from '../../money.js'
+import { showDate, showDetails, showTable } from '../../list.js'
+import { createMoney, formatMoney, type Money } from '../../money.js'
 import type { AreaVisit } from '../../visit.js'
 
 interface Data {
@@ -33,18 +33,18 @@ async function load({ ctx, session }: AreaVisit): Promise<Data> {
   const row = await findAffiliate(ctx.db, session.clientId)
   if (row === undefined) return { affiliate: null }
   const counts = await countReferrals(ctx.db, [row.id])
-  const sums = await sumReferred(ctx, row)
+  const sums = await sumReferredPayments(ctx, row)
   return {
     affiliate: {
       percent: row.commission / 100,
-      since: dayOfInstant(row.created_at, ctx.settings.timeZone),
-      link: linkOfAffiliate(ctx, row.id),
+      since: instantToDay(row.created_at, ctx.settings.timeZone),
+      link: affiliateUrl(ctx, row.id),
       ...counts(row.id),
       recentVisitors: await countRecentVisitors(ctx, row.id),
       sums: sums.map(({ currency, net, commission }) => ({
         currency: currency.code,
-        net: moneyOf(currency)(net),
-        commission: moneyOf(currency)(commission),
+        net: createMoney(currency)(net),
+        commission: createMoney(currency)(commission),
       })),
     },
   }
@@ -54,9 +54,9 @@ function showAffiliate(row: Affiliate, locale: Locale): Html {
   const { affiliate, referrals } = locale.words
   const percent = new Intl.NumberFormat(locale.lang, { style: 'percent', maximumFractionDigits: 2 })
   const number = new Intl.NumberFormat(locale.lang)
-  return html`${details([
+  return html`${showDetails([
     [affiliate.commission, percent.format(row.percent / 100)],
-    [affiliate.since, day(locale, row.since)],
+    [affiliate.since, showDate(locale, row.since)],
     [referrals.link, html`<a href="${row.link}">${row.link}</a>`],
     [referrals.visitors, number.format(row.recentVisitors)],
     [referrals.allVisitors, number.format(row.visitors)],
@@ -64,13 +64,13 @@ function showAffiliate(row: Affiliate, locale: Locale): Html {
   ])}
 <p class="quiet">${referrals.linkHint}</p>
 <h2>${referrals.sums}</h2>
-${list(
+${showTable(
   locale,
   { rows: row.sums, page: 1, more: false },
   {
     none: referrals.none,
     heads: [referrals.currency, referrals.net, referrals.commission],
-    row: ({ currency, net, commission }) => [currency, write(locale, net), write(locale, commission)],
+    row: ({ currency, net, commission }) => [currency, formatMoney(locale, net), formatMoney(locale, commission)],
   },
 )}
 <p class="quiet">${referrals.payout}</p>`
@@ -88,7 +88,7 @@ export default areaPage<Data>({
 ${row === null ? form('activate') : showAffiliate(row, locale)}`,
   }),
   forms: {
-    activate: formOf<AreaVisit, Data>()({
+    activate: createFormDefiner<AreaVisit, Data>()({
       summary: 'Makes the account an affiliate.',
       button: ['affiliate', 'activate'],
       fields: {},

@@ -1,16 +1,16 @@
 import {
+  assignableMails,
   type ContactMail,
   changeContactByLogin,
+  contactMailTypes,
   findContact,
-  givableMails,
-  mailsOf,
   removeContactByLogin,
 } from '../../../../domain/clients/account-contacts.js'
-import { areaPage, formOf } from '../../definition.js'
+import { areaPage, createFormDefiner } from '../../definition.js'
 import { html } from '../../html.js'
-import { recordId } from '../../link.js'
+import { readRecordId } from '../../link.js'
 import type { AreaVisit } from '../../visit.js'
-import { contactFields, mailChoices } from './_contact-fields.js'
+import { contactEmailChoices, contactFields } from './_contact-fields.js'
 
 interface Data {
   readonly id: number
@@ -31,7 +31,7 @@ export default areaPage<Data>({
   permission: 'contacts',
   load: async (visit) => {
     const { ctx, session } = visit
-    const row = await findContact(ctx.db, session.clientId, recordId(visit))
+    const row = await findContact(ctx.db, session.clientId, readRecordId(visit))
     return (
       row && {
         id: row.id,
@@ -39,8 +39,8 @@ export default areaPage<Data>({
         lastname: row.lastname,
         email: row.email,
         phonenumber: row.phonenumber ?? '',
-        mails: mailsOf(row),
-        givable: givableMails(session.permissions),
+        mails: contactMailTypes(row),
+        givable: assignableMails(session.permissions),
       }
     )
   },
@@ -57,11 +57,11 @@ ${form('change')}
     }
   },
   forms: {
-    change: formOf<AreaVisit, Data>()({
+    change: createFormDefiner<AreaVisit, Data>()({
       summary: 'Changes the contact.',
       button: ['contacts', 'save'],
       fields: contactFields,
-      choices: ({ givable }, locale) => ({ mails: mailChoices(locale, givable) }),
+      choices: ({ givable }, locale) => ({ mails: contactEmailChoices(locale, givable) }),
       initial: ({ firstname, lastname, email, phonenumber, mails }) => ({
         ...{ firstname, lastname, email, phonenumber },
         mails,
@@ -73,7 +73,7 @@ ${form('change')}
         return list
       },
     }),
-    remove: formOf<AreaVisit, Data>()({
+    remove: createFormDefiner<AreaVisit, Data>()({
       summary: 'Removes the contact.',
       button: ['contacts', 'remove'],
       fields: {},

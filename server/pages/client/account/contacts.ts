@@ -1,15 +1,15 @@
 import {
   addContactByLogin,
+  assignableMails,
   type ContactMail,
-  givableMails,
-  mailsOf,
+  contactMailTypes,
 } from '../../../../domain/clients/account-contacts.js'
-import { contactsOf } from '../../../../domain/clients/contacts.js'
-import { areaPage, formOf } from '../../definition.js'
+import { listContacts } from '../../../../domain/clients/contacts.js'
+import { areaPage, createFormDefiner } from '../../definition.js'
 import { html } from '../../html.js'
-import { list } from '../../list.js'
+import { showTable } from '../../list.js'
 import type { AreaVisit } from '../../visit.js'
-import { contactFields, mailChoices, nameMails } from './_contact-fields.js'
+import { contactEmailChoices, contactFields, listEmailKinds } from './_contact-fields.js'
 
 interface Item {
   readonly id: number
@@ -30,19 +30,19 @@ export default areaPage<Data>({
   permission: 'contacts',
   menu: { order: 21, name: 'contacts' },
   load: async ({ ctx, session }) => ({
-    contacts: (await contactsOf(ctx.db, { client_id: session.clientId })).map((row) => ({
+    contacts: (await listContacts(ctx.db, { client_id: session.clientId })).map((row) => ({
       id: row.id,
       name: `${row.firstname} ${row.lastname}`,
       email: row.email,
-      mails: mailsOf(row),
+      mails: contactMailTypes(row),
     })),
-    givable: givableMails(session.permissions),
+    givable: assignableMails(session.permissions),
   }),
   show: ({ contacts: rows }, { locale, root, form }) => {
     const { contacts, labels } = locale.words
     return {
       title: contacts.title,
-      main: html`${list(
+      main: html`${showTable(
         locale,
         { rows, page: 1, more: false },
         {
@@ -51,7 +51,7 @@ export default areaPage<Data>({
           row: ({ id, name, email, mails }) => [
             html`<a href="${root}/contacts/${id}">${name}</a>`,
             email,
-            nameMails(locale, mails),
+            listEmailKinds(locale, mails),
           ],
         },
       )}
@@ -62,11 +62,11 @@ ${form('add')}
     }
   },
   forms: {
-    add: formOf<AreaVisit, Data>()({
+    add: createFormDefiner<AreaVisit, Data>()({
       summary: 'Adds a contact.',
       button: ['contacts', 'add'],
       fields: contactFields,
-      choices: ({ givable }, locale) => ({ mails: mailChoices(locale, givable) }),
+      choices: ({ givable }, locale) => ({ mails: contactEmailChoices(locale, givable) }),
       needs: { staff: 'create_clients' },
       mistakes: { too_many_contacts: 'email' },
       run: async ({ transaction, session }, { mails = [], ...contact }) => {

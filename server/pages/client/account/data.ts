@@ -3,9 +3,9 @@ import type { ReadableStream } from 'node:stream/web'
 import { makeZip } from 'client-zip'
 import { f } from '../../../../actions/_shared/kit.js'
 import { archiveAccount } from '../../../../domain/client-area/account-archive.js'
-import { noteDownload } from '../../../../domain/client-area/account-data.js'
-import { askForDeletion, mayAskForDeletion } from '../../../../domain/client-area/deletion.js'
-import { areaPage, formOf } from '../../definition.js'
+import { logDataDownload } from '../../../../domain/client-area/account-data.js'
+import { canRequestDeletion, requestDeletion } from '../../../../domain/client-area/deletion.js'
+import { areaPage, createFormDefiner } from '../../definition.js'
 import { html } from '../../html.js'
 import type { AreaVisit } from '../../visit.js'
 
@@ -19,7 +19,7 @@ export default areaPage<Data>({
   summary: 'Offers a download of all stored account data, and lets the owner request deletion.',
   ownerOnly: true,
   menu: { order: 25, name: 'data' },
-  load: async ({ ctx }) => ({ canAsk: await mayAskForDeletion(ctx.db) }),
+  load: async ({ ctx }) => ({ canAsk: await canRequestDeletion(ctx.db) }),
   show: (_, { locale, form }) => {
     const { accountData } = locale.words
     const deletion = form('delete')
@@ -38,7 +38,7 @@ ${deletion}
     }
   },
   forms: {
-    download: formOf<AreaVisit, Data>()({
+    download: createFormDefiner<AreaVisit, Data>()({
       summary: 'Downloads all stored account data as a ZIP archive with JSON, documents, and files.',
       button: ['accountData', 'download'],
       fields: {},
@@ -46,7 +46,7 @@ ${deletion}
       proof: 'opened',
       limit: 'attempts',
       run: async ({ remote, speech: { locale }, transaction, session }) => {
-        await transaction((inside) => noteDownload(inside, session))
+        await transaction((inside) => logDataDownload(inside, session))
         const files = archiveAccount(await remote(), session.clientId, (fault) =>
           fault === undefined ? locale.words.accountData.leftOut : locale.fault(fault),
         )
@@ -57,7 +57,7 @@ ${deletion}
         }
       },
     }),
-    delete: formOf<AreaVisit, Data>()({
+    delete: createFormDefiner<AreaVisit, Data>()({
       summary: 'Opens a ticket in which the owner requests deletion of the account.',
       button: ['accountData', 'ask'],
       fields: {
@@ -68,7 +68,7 @@ ${deletion}
       limit: 'attempts',
       offered: ({ canAsk }) => canAsk,
       run: async ({ transaction, session }, { message }) => {
-        const ticket = await transaction((ctx) => askForDeletion(ctx, session, message))
+        const ticket = await transaction((ctx) => requestDeletion(ctx, session, message))
         return ticket && { number: ticket.tid }
       },
       done: ({ number }, { locale }) => ({

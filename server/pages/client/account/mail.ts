@@ -1,9 +1,9 @@
 import { findMail, readableText } from '../../../../domain/client-area/mails.js'
-import { dayOfInstant } from '../../../../domain/values/days.js'
+import { instantToDay } from '../../../../domain/values/days.js'
 import { areaPage } from '../../definition.js'
 import { html } from '../../html.js'
-import { recordId } from '../../link.js'
-import { day, details } from '../../list.js'
+import { readRecordId } from '../../link.js'
+import { showDate, showDetails } from '../../list.js'
 
 export default areaPage({
   path: '/mails/:id',
@@ -11,12 +11,12 @@ export default areaPage({
   permission: 'emails',
   load: async (visit) => {
     const { ctx, session } = visit
-    const mail = await findMail(ctx.db, session.clientId, recordId(visit))
+    const mail = await findMail(ctx.db, session.clientId, readRecordId(visit))
     return (
       mail && {
         subject: mail.subject,
         to: mail.recipient,
-        date: dayOfInstant(mail.created_at, ctx.settings.timeZone),
+        date: instantToDay(mail.created_at, ctx.settings.timeZone),
         text: readableText(mail),
       }
     )
@@ -25,9 +25,9 @@ export default areaPage({
     const { sentMails } = locale.words
     return {
       title: subject || sentMails.untitled,
-      main: html`${details([
+      main: html`${showDetails([
         [sentMails.to, to],
-        [sentMails.date, day(locale, date)],
+        [sentMails.date, showDate(locale, date)],
       ])}
 ${text.split(/\n{2,}/).map((part) => html`<p>${part.split('\n').map((line, at) => html`${at > 0 && html`<br>`}${line}`)}</p>\n`)}
 <p><a href="${root}/mails">${sentMails.all}</a></p>`,

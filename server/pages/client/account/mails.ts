@@ -1,8 +1,8 @@
 import { listMails } from '../../../../domain/client-area/mails.js'
-import { dayOfInstant } from '../../../../domain/values/days.js'
+import { instantToDay } from '../../../../domain/values/days.js'
 import { areaPage } from '../../definition.js'
 import { html } from '../../html.js'
-import { day, list, mapRows, pageNumber } from '../../list.js'
+import { mapRows, readPageNumber, showDate, showTable } from '../../list.js'
 
 export default areaPage({
   path: '/mails',
@@ -10,23 +10,23 @@ export default areaPage({
   permission: 'emails',
   menu: { order: 23, name: 'mails' },
   load: async ({ koa, ctx, session }) =>
-    mapRows(await listMails(ctx.db, session.clientId, pageNumber(koa)), (mail) => ({
+    mapRows(await listMails(ctx.db, session.clientId, readPageNumber(koa)), (mail) => ({
       id: mail.id,
       subject: mail.subject,
       to: mail.recipient,
-      date: dayOfInstant(mail.created_at, ctx.settings.timeZone),
+      date: instantToDay(mail.created_at, ctx.settings.timeZone),
     })),
   show: (mails, { locale, root }) => {
     const { sentMails } = locale.words
     return {
       title: sentMails.title,
-      main: list(locale, mails, {
+      main: showTable(locale, mails, {
         none: sentMails.none,
         heads: [sentMails.subject, sentMails.to, sentMails.date],
         row: ({ id, subject, to, date }) => [
           html`<a href="${root}/mails/${id}">${subject || sentMails.untitled}</a>`,
           to,
-          day(locale, date),
+          showDate(locale, date),
         ],
       }),
     }

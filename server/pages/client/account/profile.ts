@@ -3,10 +3,10 @@ import { updateClientAndBilling } from '../../../../domain/client-area/closing.j
 import { requestAddress } from '../../../../domain/clients/account-address.js'
 import { expectPermission } from '../../../../domain/clients/acting-login.js'
 import { expectClient } from '../../../../domain/clients/clients.js'
-import { nameRecord } from '../../../../domain/log/logged-call.js'
-import { areaPage, formOf, Mistake } from '../../definition.js'
+import { setCallRecord } from '../../../../domain/log/logged-call.js'
+import { areaPage, createFormDefiner, Mistake } from '../../definition.js'
 import { html } from '../../html.js'
-import { say } from '../../say.js'
+import { renderText } from '../../render-text.js'
 import type { AreaVisit } from '../../visit.js'
 import { detailChoices, detailFields, email, holderFields } from './_fields.js'
 
@@ -51,13 +51,13 @@ export default areaPage<Data>({
       main: html`${form('details')}
 <section>
 <h2>${profile.address}</h2>
-<p>${say(locale, ['profile', 'addressText'], { email: html`<strong>${address}</strong>` })}</p>
+<p>${renderText(locale, ['profile', 'addressText'], { email: html`<strong>${address}</strong>` })}</p>
 ${form('address')}
 </section>`,
     }
   },
   forms: {
-    details: formOf<AreaVisit, Data>()({
+    details: createFormDefiner<AreaVisit, Data>()({
       summary: "Changes the account's name, address, tax ID, and language.",
       button: ['profile', 'save'],
       fields: { ...holderFields, ...detailFields },
@@ -69,7 +69,7 @@ ${form('address')}
         const { clientId } = session
         await transaction(async (ctx) => {
           await expectPermission(ctx, session, 'profile')
-          nameRecord(ctx, 'client', clientId, clientId)
+          setCallRecord(ctx, 'client', clientId, clientId)
           await updateClientAndBilling(ctx, clientId, {
             ...stated,
             // Empty fields are cleared.
@@ -84,7 +84,7 @@ ${form('address')}
         return { to: '/profile' }
       },
     }),
-    address: formOf<AreaVisit, Data>()({
+    address: createFormDefiner<AreaVisit, Data>()({
       summary: 'Emails a link to a new address for the account. The address takes effect once the link is followed.',
       button: ['profile', 'sendLink'],
       fields: { email: { ...email, label: ['profile', 'newAddress'] } },
@@ -101,7 +101,7 @@ ${form('address')}
       },
       done: ({ email: to }, { locale, root }) => ({
         title: locale.words.signUp.checkMailbox,
-        main: html`<p>${say(locale, ['profile', 'linkSent'], { email: html`<strong>${to}</strong>`, days: daysToConfirm })}</p>
+        main: html`<p>${renderText(locale, ['profile', 'linkSent'], { email: html`<strong>${to}</strong>`, days: daysToConfirm })}</p>
 <p><a href="${root}/profile">${locale.words.profile.title}</a></p>`,
       }),
     }),

@@ -4,34 +4,34 @@ import {
   removeLoginByLogin,
   setPermissionsByLogin,
 } from '../../../../domain/clients/account-users.js'
-import { mayEnter } from '../../../../domain/clients/login-permissions.js'
-import { areaPage, formOf } from '../../definition.js'
+import { hasLoginPermission } from '../../../../domain/clients/login-permissions.js'
+import { areaPage, createFormDefiner } from '../../definition.js'
 import { html } from '../../html.js'
-import { recordId } from '../../link.js'
-import { details } from '../../list.js'
+import { readRecordId } from '../../link.js'
+import { showDetails } from '../../list.js'
 import type { AreaVisit } from '../../visit.js'
 import {
-  givablePermissions,
-  type Held,
-  namePermissions,
+  describePermissions,
+  grantablePermissions,
+  type LoginRights,
   permissions,
   readPermissions,
-  tickedPermissions,
+  selectedPermissions,
 } from './_permissions.js'
 
 interface Data extends AccountUser {
-  readonly own: Held
+  readonly own: LoginRights
   /** Reason why the login cannot be changed, or null if it can. */
   readonly kept: 'ownerText' | 'ownText' | 'moreText' | null
 }
 
 const list = { to: '/users' }
 
-function keptOf(user: AccountUser, { loginId, isOwner, permissions: own }: AreaVisit['session']): Data['kept'] {
+function findLockReason(user: AccountUser, { loginId, isOwner, permissions: own }: AreaVisit['session']): Data['kept'] {
   if (user.isOwner) return 'ownerText'
   if (user.id === loginId) return 'ownText'
   const { permissions: held } = user
-  const isMore = held === 'all' ? !isOwner : held.some((one) => !mayEnter(own, one))
+  const isMore = held === 'all' ? !isOwner : held.some((one) => !hasLoginPermission(own, one))
   return isMore ? 'moreText' : null
 }
 
@@ -41,20 +41,20 @@ export default areaPage<Data>({
   permission: 'profile',
   load: async (visit) => {
     const { ctx, session } = visit
-    const id = recordId(visit)
+    const id = readRecordId(visit)
     const user = (await listUsers(ctx.db, session.clientId)).find((one) => one.id === id)
     if (user === undefined) return undefined
     const own = { isOwner: session.isOwner, permissions: session.permissions }
-    return { ...user, own, kept: keptOf(user, session) }
+    return { ...user, own, kept: findLockReason(user, session) }
   },
   show: (user, { locale, root, form }) => {
     const { users, labels } = locale.words
     const remove = form('remove')
     return {
       title: user.name,
-      main: html`${details([
+      main: html`${showDetails([
         [labels.email, user.email],
-        [users.may, namePermissions(locale, user)],
+        [users.may, describePermissions(locale, user)],
       ])}
 ${user.kept !== null && html`<p class="notice">${users[user.kept]}</p>`}
 ${form('change')}
@@ -63,12 +63,12 @@ ${remove && html`<section>\n<div class="row">${remove}</div>\n</section>`}
     }
   },
   forms: {
-    change: formOf<AreaVisit, Data>()({
+    change: createFormDefiner<AreaVisit, Data>()({
       summary: "Sets the login's permissions, up to those of the login that sets them.",
       button: ['users', 'save'],
       fields: { permissions },
-      choices: ({ own }, locale) => ({ permissions: givablePermissions(locale, own) }),
-      initial: ({ permissions: held }) => ({ permissions: tickedPermissions(held) }),
+      choices: ({ own }, locale) => ({ permissions: grantablePermissions(locale, own) }),
+      initial: ({ permissions: held }) => ({ permissions: selectedPermissions(held) }),
       needs: { staff: 'edit_clients' },
       offered: ({ kept }) => kept === null,
       mistakes: { permission_not_held: 'permissions' },
@@ -77,7 +77,7 @@ ${remove && html`<section>\n<div class="row">${remove}</div>\n</section>`}
         return list
       },
     }),
-    remove: formOf<AreaVisit, Data>()({
+    remove: createFormDefiner<AreaVisit, Data>()({
       summary: 'Removes the login from the account.',
       button: ['users', 'remove'],
       fields: {},

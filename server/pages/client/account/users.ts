@@ -7,13 +7,19 @@ import {
   listUsers,
 } from '../../../../domain/clients/account-users.js'
 import type { LoginPermissions } from '../../../../domain/clients/login-permissions.js'
-import { type Day, dayOfInstant } from '../../../../domain/values/days.js'
-import { areaPage, formOf, Mistake, type View } from '../../definition.js'
+import { type Day, instantToDay } from '../../../../domain/values/days.js'
+import { areaPage, createFormDefiner, Mistake, type View } from '../../definition.js'
 import { html } from '../../html.js'
-import { day, list } from '../../list.js'
+import { showDate, showTable } from '../../list.js'
 import type { AreaVisit } from '../../visit.js'
 import { email } from './_fields.js'
-import { givablePermissions, type Held, namePermissions, permissions, readPermissions } from './_permissions.js'
+import {
+  describePermissions,
+  grantablePermissions,
+  type LoginRights,
+  permissions,
+  readPermissions,
+} from './_permissions.js'
 
 interface Invite {
   readonly id: number
@@ -23,7 +29,7 @@ interface Invite {
 }
 
 interface Data {
-  readonly own: Held
+  readonly own: LoginRights
   readonly users: readonly AccountUser[]
   readonly invites: readonly Invite[]
 }
@@ -35,7 +41,7 @@ const showInvites = ({ invites }: Data, { locale, form }: View) => {
   const { users, labels } = locale.words
   return html`<section>
 <h2>${users.invites}</h2>
-${list(
+${showTable(
   locale,
   { rows: invites, page: 1, more: false },
   {
@@ -43,8 +49,8 @@ ${list(
     heads: [labels.email, users.may, users.validUntil],
     row: ({ email: to, permissions: held, validUntil }) => [
       to,
-      namePermissions(locale, { isOwner: false, permissions: held }),
-      day(locale, validUntil),
+      describePermissions(locale, { isOwner: false, permissions: held }),
+      showDate(locale, validUntil),
     ],
   },
 )}
@@ -62,7 +68,7 @@ export default areaPage<Data>({
     users: await listUsers(ctx.db, session.clientId),
     invites: (await listInvites(ctx, session.clientId)).map(({ expiresAt, ...invite }) => ({
       ...invite,
-      validUntil: dayOfInstant(expiresAt, ctx.settings.timeZone),
+      validUntil: instantToDay(expiresAt, ctx.settings.timeZone),
     })),
   }),
   show: (data, view) => {
@@ -71,7 +77,7 @@ export default areaPage<Data>({
     return {
       title: users.title,
       main: html`<p>${users.text}</p>
-${list(
+${showTable(
   locale,
   { rows: data.users, page: 1, more: false },
   {
@@ -80,7 +86,7 @@ ${list(
     row: (user) => [
       html`<a href="${root}/users/${user.id}">${user.name}</a>`,
       user.email,
-      namePermissions(locale, user),
+      describePermissions(locale, user),
     ],
   },
 )}
@@ -93,11 +99,11 @@ ${form('invite')}
     }
   },
   forms: {
-    invite: formOf<AreaVisit, Data>()({
+    invite: createFormDefiner<AreaVisit, Data>()({
       summary: 'Invites a user to the account, with permissions that the inviting login has.',
       button: ['users', 'sendInvite'],
       fields: { email, permissions },
-      choices: ({ own }, locale) => ({ permissions: givablePermissions(locale, own) }),
+      choices: ({ own }, locale) => ({ permissions: grantablePermissions(locale, own) }),
       needs,
       limit: 'attempts',
       mistakes: { login_on_account: 'email', too_many_link_mails: 'email', permission_not_held: 'permissions' },
@@ -108,7 +114,7 @@ ${form('invite')}
         return here
       },
     }),
-    takeBack: formOf<AreaVisit, Data>()({
+    takeBack: createFormDefiner<AreaVisit, Data>()({
       summary: 'Withdraws a pending invitation.',
       button: ['users', 'takeBack'],
       fields: { invite: { label: ['users', 'invites'], type: 'hidden', field: f.id('invite') } },

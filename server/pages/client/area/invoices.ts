@@ -1,30 +1,30 @@
 import { f } from '../../../../actions/_shared/kit.js'
-import { nameOf } from '../../../../domain/billing/invoice-mail.js'
+import { invoiceLabel } from '../../../../domain/billing/invoice-mail.js'
 import { isProforma } from '../../../../domain/billing/proforma.js'
 import {
   type InvoiceSelection,
   invoiceSelections,
-  type Listed,
+  type ListPage,
   listInvoices,
-  owedOn,
+  payableAmountDue,
 } from '../../../../domain/client-area/area.js'
 import { expectClient } from '../../../../domain/clients/clients.js'
 import { type OpenCheckout, openCheckout } from '../../../../domain/payments/checkout.js'
 import { chargeMethod } from '../../../../domain/payments/payer-charge.js'
 import { Fault } from '../../../../domain/values/faults.js'
 import { add, type Cents } from '../../../../domain/values/money.js'
-import { areaPage, formOf, Mistake, type View } from '../../definition.js'
+import { areaPage, createFormDefiner, Mistake, type View } from '../../definition.js'
+import { externalRedirectPage } from '../../external-redirect.js'
 import { type Html, html } from '../../html.js'
-import { leadOn } from '../../leading-on.js'
-import { day, list, mapRows, pageNumber, showStatus } from '../../list.js'
-import { type Money, moneyOf, write } from '../../money.js'
+import { mapRows, readPageNumber, showDate, showStatus, showTable } from '../../list.js'
+import { createMoney, formatMoney, type Money } from '../../money.js'
 import type { Redirect } from '../../page.js'
 import { isShownPrice, signPrice } from '../../shown-price.js'
 import type { AreaVisit } from '../../visit.js'
-import { consentOf } from '../pay/_consent.js'
-import { figure, gateway, method } from '../pay/_fields.js'
-import { type Payable, payableGateways } from '../pay/_gateways.js'
-import { type Chargeable, callMethod, chargeableMethods } from '../pay/_stored.js'
+import { createConsent } from '../pay/_consent.js'
+import { agreementField, gatewayField, methodField } from '../pay/_fields.js'
+import { checkoutGateways, type PaymentGateway } from '../pay/_gateways.js'
+import { type ChargeableMethod, chargeableMethods, paymentMethodLabel } from '../pay/_stored-methods.js'
 
 interface Item {
   readonly id: number
@@ -41,9 +41,9 @@ interface Data {
   readonly selection: InvoiceSelection
   /** Searched part of an invoice number, or empty. */
   readonly number: string
-  readonly list: Listed<Item>
-  readonly gateways: readonly Payable[]
-  readonly methods: readonly Chargeable[]
+  readonly list: ListPage<Item>
+  readonly gateways: readonly PaymentGateway[]
+  readonly methods: readonly ChargeableMethod[]
   /** Signature of the amounts due on the listed invoices, some of which can be charged together. */
   readonly figure: string
   /** True if clients can add funds. */
@@ -53,24 +53,24 @@ interface Data {
 const selectionOf = ({ koa }: AreaVisit): InvoiceSelection =>
   invoiceSelections.find((one) => one === koa.query.status) ?? 'all'
 
-const numberIn = ({ koa }: AreaVisit): string =>
+const readNumber = ({ koa }: AreaVisit): string =>
   typeof koa.query.q === 'string' ? koa.query.q.trim().slice(0, 64) : ''
 
 /** Returns the amounts due on the payable invoices in the list as a text to sign. */
-const figureOf = ({ rows }: Listed<Item>): string =>
+const describeSelection = ({ rows }: ListPage<Item>): string =>
   `charge of ${JSON.stringify(rows.filter(({ isPayable }) => isPayable).map(({ id, owed }) => [id, owed.amount, owed.currency.code]))}`
 
 async function load(visit: AreaVisit): Promise<Data> {
   const { koa, ctx, session } = visit
   const { currency_id } = await expectClient(ctx.db, session.clientId)
-  const [selection, number] = [selectionOf(visit), numberIn(visit)]
-  const rows = await listInvoices(ctx.db, session.clientId, pageNumber(koa), selection, number)
+  const [selection, number] = [selectionOf(visit), readNumber(visit)]
+  const rows = await listInvoices(ctx.db, session.clientId, readPageNumber(koa), selection, number)
   const list = mapRows(rows, (invoice) => {
-    const money = moneyOf(ctx.currencies.of(invoice.currency_id))
-    const owed = owedOn(invoice)
+    const money = createMoney(ctx.currencies.of(invoice.currency_id))
+    const owed = payableAmountDue(invoice)
     return {
       id: invoice.id,
-      name: isProforma(invoice) ? nameOf(invoice) : `#${nameOf(invoice)}`,
+      name: isProforma(invoice) ? invoiceLabel(invoice) : `#${invoiceLabel(invoice)}`,
       due: invoice.due_date,
       status: invoice.status,
       total: money(invoice.total),
@@ -80,8 +80,8 @@ async function load(visit: AreaVisit): Promise<Data> {
   })
   return {
     ...{ selection, number, list },
-    figure: signPrice(session, figureOf(list)),
-    gateways: payableGateways(ctx),
+    figure: signPrice(session, describeSelection(list)),
+    gateways: checkoutGateways(ctx),
     // Sessions opened by staff charge stored methods only on an invoice's own page, which asks for the login's
     // password.
     methods: session.opener === undefined ? await chargeableMethods(visit) : [],
@@ -93,7 +93,7 @@ async function load(visit: AreaVisit): Promise<Data> {
  * Returns the amount due on the selected invoices. Throws invoice_not_found if one of them is not listed or not
  * payable.
  */
-function owedOnChosen({ list: { rows } }: Data, ids: readonly number[]): Cents {
+function selectedAmountDue({ list: { rows } }: Data, ids: readonly number[]): Cents {
   const owed = [...new Set(ids)].map((one) => rows.find(({ id, isPayable }) => isPayable && id === one)?.owed.amount)
   if (owed.includes(undefined)) throw new Fault('invoice_not_found')
   return add(...(owed as Cents[]))
@@ -138,7 +138,7 @@ function table(data: Data, { locale, root }: View): Html {
   const { selection, number } = data
   const none =
     number !== '' ? paperPages.nothingFound : selection === 'all' ? paperPages.invoices : accountPay.noneOfThese
-  return list(locale, data.list, {
+  return showTable(locale, data.list, {
     none,
     query: queryOf(data),
     heads: [area.invoice, ...(choosing ? [accountPay.select] : []), area.due, area.status, area.total, area.toPay],
@@ -151,12 +151,12 @@ function table(data: Data, { locale, root }: View): Html {
               html`<label class="choose"><input type="checkbox" name="invoices" value="${id}"><span class="unseen">${locale.say(['accountPay', 'selectInvoice'], { name })}</span></label>`,
           ]
         : []),
-      day(locale, due),
+      showDate(locale, due),
       showStatus(locale, status),
-      write(locale, total),
+      formatMoney(locale, total),
       owed.amount <= 0
-        ? write(locale, owed)
-        : html`<span>${write(locale, owed)}</span> <a class="button" href="${root}/invoices/${id}"><span class="unseen">${locale.say(['paperPages', 'payNamed'], { name })}</span><span aria-hidden="true">${paperPages.payThis}</span></a>`,
+        ? formatMoney(locale, owed)
+        : html`<span>${formatMoney(locale, owed)}</span> <a class="button" href="${root}/invoices/${id}"><span class="unseen">${locale.say(['paperPages', 'payNamed'], { name })}</span><span aria-hidden="true">${paperPages.payThis}</span></a>`,
     ],
   })
 }
@@ -174,7 +174,7 @@ export default areaPage<Data>({
         html`<button name="gateway" value="${name}">${locale.say(['accountPay', 'paySelected'], { gateway: title })}</button>\n`,
     )}${data.methods.map(
       (one) =>
-        html`<button name="method" value="${one.id}">${locale.say(['charges', 'several'], { method: callMethod(locale, one) })}</button>\n`,
+        html`<button name="method" value="${one.id}">${locale.say(['charges', 'several'], { method: paymentMethodLabel(locale, one) })}</button>\n`,
     )}`
     const shown = table(data, view)
     return {
@@ -188,14 +188,14 @@ ${view.form('pay', html`${shown}<input type="hidden" name="figure" value="${data
     }
   },
   forms: {
-    pay: formOf<AreaVisit, Data>()({
+    pay: createFormDefiner<AreaVisit, Data>()({
       summary:
         'Opens a gateway checkout for several invoices and redirects to it, or charges them to a stored payment method.',
       button: ['pay', 'payNow'],
       fields: {
-        gateway: { ...gateway, isOptional: true },
-        method: { ...method, isOptional: true },
-        figure,
+        gateway: { ...gatewayField, isOptional: true },
+        method: { ...methodField, isOptional: true },
+        figure: agreementField,
         invoices: {
           label: ['accountPay', 'select'],
           type: 'hidden',
@@ -213,11 +213,11 @@ ${view.form('pay', html`${shown}<input type="hidden" name="figure" value="${data
           const chosen = data.methods.find(({ id }) => id === method)
           // Unknown to the account, or not permitted to the staff account that opened the session.
           if (chosen === undefined) throw new Fault('pay_method_unusable')
-          const amount = owedOnChosen(data, invoices)
-          if (!isShownPrice(visit.session, figureOf(data.list), figure))
+          const amount = selectedAmountDue(data, invoices)
+          if (!isShownPrice(visit.session, describeSelection(data.list), figure))
             throw new Mistake('figure', ['charges', 'changed'])
-          const places = { method: callMethod(visit.speech.locale, chosen) }
-          const consent = consentOf(visit, ['charges', 'severalConsent'], places)
+          const places = { method: paymentMethodLabel(visit.speech.locale, chosen) }
+          const consent = createConsent(visit, ['charges', 'severalConsent'], places)
           const wish = { clientId, invoiceIds: invoices, methodId: method, consent, amount }
           await chargeMethod(await visit.remote(), wish)
           return { to: '/invoices?status=owed' }
@@ -226,7 +226,8 @@ ${view.form('pay', html`${shown}<input type="hidden" name="figure" value="${data
         const wish = { clientId, invoiceIds: invoices, gateway, cameBy: 'session', returnsTo } as const
         return openCheckout(await visit.remote(), wish)
       },
-      done: ({ redirect }, { locale }) => leadOn(locale, redirect, ['pay', 'leaving'], ['pay', 'leavingText']),
+      done: ({ redirect }, { locale }) =>
+        externalRedirectPage(locale, redirect, ['pay', 'leaving'], ['pay', 'leavingText']),
     }),
   },
 })

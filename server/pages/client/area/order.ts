@@ -1,16 +1,16 @@
-import { nameOf } from '../../../../domain/billing/invoice-mail.js'
-import { owedOn } from '../../../../domain/client-area/area.js'
+import { invoiceLabel } from '../../../../domain/billing/invoice-mail.js'
+import { payableAmountDue } from '../../../../domain/client-area/area.js'
 import { findOrder } from '../../../../domain/client-area/orders.js'
-import { labelOfAddition, type OrderedRecords } from '../../../../domain/orders/order-mail.js'
-import { labelOf } from '../../../../domain/services/services.js'
-import { dayOf } from '../../../../domain/values/days.js'
+import { addonLabel, type OrderedRecords } from '../../../../domain/orders/order-mail.js'
+import { formatServiceLabel } from '../../../../domain/services/services.js'
+import { toDay } from '../../../../domain/values/days.js'
 import { readableName } from '../../../../domain/values/domain-names.js'
 import type { Words } from '../../../../domain/words/words.js'
 import { areaPage, type View } from '../../definition.js'
 import { type Html, html, type Part } from '../../html.js'
-import { recordId } from '../../link.js'
-import { day, details, list, showStatus } from '../../list.js'
-import { type Money, moneyOf, write } from '../../money.js'
+import { readRecordId } from '../../link.js'
+import { showDate, showDetails, showStatus, showTable } from '../../list.js'
+import { createMoney, formatMoney, type Money } from '../../money.js'
 import type { AreaVisit } from '../../visit.js'
 import { showOrderStatus } from './_order.js'
 
@@ -39,13 +39,13 @@ interface Data {
 
 const itemsOf = ({ services, addons, domains }: OrderedRecords, words: Words): Item[] => [
   ...services.map(({ row, product }) => ({
-    name: product === null ? readableName(row.domain ?? '') : labelOf(product, row.domain),
+    name: product === null ? readableName(row.domain ?? '') : formatServiceLabel(product, row.domain),
     kind: 'service' as const,
     id: row.id,
     status: row.status,
   })),
   ...addons.map(({ row, name, runs }) => ({
-    name: runs === null ? name : labelOfAddition(name, runs, words),
+    name: runs === null ? name : addonLabel(name, runs, words),
     kind: 'addon' as const,
     id: row.service_id,
     status: row.status,
@@ -60,19 +60,19 @@ const itemsOf = ({ services, addons, domains }: OrderedRecords, words: Words): I
 
 async function load(visit: AreaVisit): Promise<Data | undefined> {
   const { ctx, session } = visit
-  const found = await findOrder(ctx.db, session.clientId, recordId(visit))
+  const found = await findOrder(ctx.db, session.clientId, readRecordId(visit))
   if (found === undefined) return undefined
   const { order, records, invoice } = found
-  const dayAt = (at: string) => dayOf(new Date(at), ctx.settings.timeZone)
+  const dayAt = (at: string) => toDay(new Date(at), ctx.settings.timeZone)
   const items = itemsOf(records, visit.speech.locale.words)
   const isOver = order.status === 'Cancelled' || order.status === 'Fraud'
   const isPending = !isOver && items.some(({ status }) => status === 'pending')
-  const owed = invoice === undefined ? 0 : owedOn(invoice)
+  const owed = invoice === undefined ? 0 : payableAmountDue(invoice)
   return {
     number: order.number,
     placed: dayAt(order.created_at),
     status: order.status,
-    amount: moneyOf(ctx.currencies.of(order.currency_id))(order.amount),
+    amount: createMoney(ctx.currencies.of(order.currency_id))(order.amount),
     paymentMethod: ctx.modules.find('gateway', order.payment_method)?.displayName ?? order.payment_method,
     promoCode: order.promo_code,
     invoice:
@@ -80,9 +80,9 @@ async function load(visit: AreaVisit): Promise<Data | undefined> {
         ? null
         : {
             id: invoice.id,
-            name: nameOf(invoice),
+            name: invoiceLabel(invoice),
             status: invoice.status,
-            owed: moneyOf(ctx.currencies.of(invoice.currency_id))(owedOn(invoice)),
+            owed: createMoney(ctx.currencies.of(invoice.currency_id))(payableAmountDue(invoice)),
           },
     items,
     terms:
@@ -93,21 +93,21 @@ async function load(visit: AreaVisit): Promise<Data | undefined> {
   }
 }
 
-function nameIn({ name, kind, id }: Item, { locale, root, may }: View): Part {
+function linkItem({ name, kind, id }: Item, { locale, root, may }: View): Part {
   const text = name || locale.words.orderPages.service
   const page = kind === 'domain' ? 'domains' : 'services'
   return may(kind === 'domain' ? 'domains' : 'products') ? html`<a href="${root}/${page}/${id}">${text}</a>` : text
 }
 
-function facts({ status, placed, amount, paymentMethod, promoCode, invoice, terms }: Data, view: View) {
+function showFacts({ status, placed, amount, paymentMethod, promoCode, invoice, terms }: Data, view: View) {
   const { locale, root, may } = view
   const { orderPages, shop } = locale.words
   const shownInvoice = (one: NonNullable<Data['invoice']>): Html =>
     html`${may('invoices') ? html`<a href="${root}/invoices/${one.id}">${one.name}</a>` : one.name} (${showStatus(locale, one.status)})`
   const all: (readonly [string, Part])[] = [
     [orderPages.status, showOrderStatus(locale, status)],
-    [orderPages.placed, day(locale, placed)],
-    [orderPages.firstPayment, write(locale, amount)],
+    [orderPages.placed, showDate(locale, placed)],
+    [orderPages.firstPayment, formatMoney(locale, amount)],
     [orderPages.paymentMethod, paymentMethod],
   ]
   if (promoCode !== null) all.push([orderPages.promotionCode, promoCode])
@@ -118,14 +118,14 @@ function facts({ status, placed, amount, paymentMethod, promoCode, invoice, term
     const text = locale.say(['orderPages', 'termsOn'], { version, day: locale.day(terms.accepted) })
     all.push([orderPages.terms, html`<a href="${terms.url}" rel="noreferrer">${text}</a>`])
   }
-  return details(all)
+  return showDetails(all)
 }
 
-function waiting({ waitsFor, invoice }: Data, { locale, root, may }: View): Html | false {
+function showWaiting({ waitsFor, invoice }: Data, { locale, root, may }: View): Html | false {
   const { orderPages } = locale.words
   if (waitsFor === null) return false
   if (waitsFor === 'work' || invoice === null) return html`<p class="notice">${orderPages.underWay}</p>`
-  return html`<p class="notice">${locale.say(['orderPages', 'waitsForPayment'], { amount: write(locale, invoice.owed) })}</p>
+  return html`<p class="notice">${locale.say(['orderPages', 'waitsForPayment'], { amount: formatMoney(locale, invoice.owed) })}</p>
 ${may('invoices') && html`<p><a class="button" href="${root}/invoices/${invoice.id}">${orderPages.toPayment}</a></p>`}`
 }
 
@@ -139,15 +139,15 @@ export default areaPage<Data>({
     const { orderPages } = locale.words
     return {
       title: `${orderPages.order} ${data.number}`,
-      main: html`${waiting(data, view)}
-${facts(data, view)}
-${list(
+      main: html`${showWaiting(data, view)}
+${showFacts(data, view)}
+${showTable(
   locale,
   { rows: data.items, page: 1, more: false },
   {
     none: orderPages.nothingKept,
     heads: [orderPages.item, orderPages.status],
-    row: (item) => [nameIn(item, view), showStatus(locale, item.status)],
+    row: (item) => [linkItem(item, view), showStatus(locale, item.status)],
   },
 )}
 <p class="after"><a href="${root}/orders">${orderPages.allOrders}</a></p>`,

@@ -3,11 +3,11 @@ import { f } from '../../../../actions/_shared/kit.js'
 import { declareCancellation } from '../../../../domain/client-area/declared-cancellations.js'
 import { findFirstDepartment } from '../../../../domain/tickets/departments.js'
 import { emailKey } from '../../../../domain/values/email.js'
-import { countKey, visitorNetwork } from '../../attempt.js'
-import { formOf, Mistake, visitorPage } from '../../definition.js'
+import { countTargetAttempt, visitorNetwork } from '../../attempt.js'
+import { createFormDefiner, Mistake, visitorPage } from '../../definition.js'
 import { html } from '../../html.js'
-import { details } from '../../list.js'
-import { steadily } from '../../steady-answer.js'
+import { showDetails } from '../../list.js'
+import { withMinimumTime } from '../../minimum-time.js'
 import type { Visit } from '../../visit.js'
 import { email } from '../account/_fields.js'
 
@@ -23,7 +23,7 @@ export default visitorPage({
 ${form('declare')}`,
   }),
   forms: {
-    declare: formOf<Visit, object>()({
+    declare: createFormDefiner<Visit, object>()({
       summary: 'Accepts the cancellation, confirms its receipt by email, and opens a ticket for it.',
       button: ['cancel', 'confirm'],
       fields: {
@@ -59,10 +59,10 @@ ${form('declare')}`,
       }),
       run: async (visit, { reason = '', ...typed }) => {
         if (typed.type === 'Immediate' && reason === '') throw new Mistake('reason', ['cancel', 'reasonHint'])
-        await countKey(visit, `cancellation of ${emailKey(typed.email)}`)
+        await countTargetAttempt(visit, `cancellation of ${emailKey(typed.email)}`)
         const declaration = { ...typed, reason }
         const from = { network: visitorNetwork(visit), language: visit.speech.locale.language }
-        const received = await steadily(visit.transaction((ctx) => declareCancellation(ctx, declaration, from)))
+        const received = await withMinimumTime(visit.transaction((ctx) => declareCancellation(ctx, declaration, from)))
         return { received, ...declaration }
       },
       done: ({ received, name, email, service, type, reason }, { locale }) => {
@@ -70,7 +70,7 @@ ${form('declare')}`,
         return {
           title: cancel.received,
           main: html`<p>${locale.say(['cancel', 'receivedText'], { received })}</p>
-${details([
+${showDetails([
   [cancel.name, name],
   [cancel.email, email],
   [cancel.service, service],

@@ -7,12 +7,12 @@ import { findClientLanguage } from '../../../../domain/clients/clients.js'
 import { readableName } from '../../../../domain/values/domain-names.js'
 import { Locale } from '../../../../domain/words/locale.js'
 import { countAttempt } from '../../attempt.js'
-import { formOf, visitorPage } from '../../definition.js'
+import { createFormDefiner, visitorPage } from '../../definition.js'
+import { linkGone } from '../../error-pages.js'
 import { html } from '../../html.js'
-import { recordId } from '../../link.js'
-import { linkGone } from '../../refusal.js'
+import { readRecordId } from '../../link.js'
 import type { Visit } from '../../visit.js'
-import { telling } from '../things/_telling.js'
+import { withFormErrors } from '../things/_form-errors.js'
 
 interface Data {
   readonly declaration: LinkedDeclaration
@@ -24,7 +24,7 @@ interface Data {
  */
 async function load(visit: Visit): Promise<Data | undefined> {
   const { ctx, koa, speech } = visit
-  const declaration = await findDeclarationByLink(ctx, recordId(visit), koa.params.code ?? '')
+  const declaration = await findDeclarationByLink(ctx, readRecordId(visit), koa.params.code ?? '')
   if (declaration === undefined) {
     await countAttempt(visit)
     return undefined
@@ -47,14 +47,14 @@ export default visitorPage<Data>({
     main: html`${form('confirm', html`<p>${locale.say(['cancel', 'confirmText'], { service })}</p>`)}`,
   }),
   forms: {
-    confirm: formOf<Visit, Data>()({
+    confirm: createFormDefiner<Visit, Data>()({
       summary: 'Requests the cancellation submitted without signing in.',
       button: ['cancel', 'confirmButton'],
       fields: {},
       limit: 'attempts',
       run: async (visit, _, { declaration, service }) => {
         const { id } = declaration.service
-        const isConfirmed = await telling(visit, () =>
+        const isConfirmed = await withFormErrors(visit, () =>
           visit.transaction(async (ctx) => {
             // The service may have moved to another account.
             const linked = await findDeclarationByLink(ctx, id, visit.koa.params.code ?? '')

@@ -1,11 +1,11 @@
-import { renewalTimeOf } from '../../../../domain/certificates/renewal-plan.js'
-import { challengesOf, namesOf } from '../../../../domain/certificates/ssl-orders.js'
+import { nextRenewalTime } from '../../../../domain/certificates/renewal-plan.js'
+import { parseChallenges, sslOrderNames } from '../../../../domain/certificates/ssl-orders.js'
 import { findCertificate } from '../../../../domain/client-area/area.js'
 import type { Challenge } from '../../../../domain/ports/ssl.js'
-import { type Day, dayOfInstant } from '../../../../domain/values/days.js'
+import { type Day, instantToDay } from '../../../../domain/values/days.js'
 import { readableName } from '../../../../domain/values/domain-names.js'
 import type { SslStatus, ValidationMethod } from '../../../../domain/values/statuses.js'
-import { recordId } from '../../link.js'
+import { readRecordId } from '../../link.js'
 import type { AreaVisit } from '../../visit.js'
 
 export interface CertificateData {
@@ -29,23 +29,23 @@ export interface CertificateData {
 /** Returns undefined if the account has no such certificate. */
 export async function loadCertificate(visit: AreaVisit): Promise<CertificateData | undefined> {
   const { ctx, session } = visit
-  const row = await findCertificate(ctx.db, session.clientId, recordId(visit))
+  const row = await findCertificate(ctx.db, session.clientId, readRecordId(visit))
   if (row === undefined) return undefined
-  const dayOf = (at: string | null) => (at === null ? null : dayOfInstant(at, ctx.settings.timeZone))
+  const dayOf = (at: string | null) => (at === null ? null : instantToDay(at, ctx.settings.timeZone))
   return {
     id: row.id,
-    names: namesOf(row).map(readableName),
+    names: sslOrderNames(row).map(readableName),
     domain: row.domain,
     module: row.module,
     kind: row.cert_type,
     status: row.status,
     message: row.message,
     expires: dayOf(row.expires_at),
-    renews: dayOf(renewalTimeOf(row)),
+    renews: dayOf(nextRenewalTime(row)),
     validation: row.validation_method,
     webserver: row.webserver_type,
     approver: row.approver_email,
-    proofs: challengesOf(row),
+    proofs: parseChallenges(row),
     isIssued: row.certificate !== null,
   }
 }

@@ -6,16 +6,16 @@ import {
   sslApproverEmails,
 } from '../../../../domain/certificates/actions.js'
 import type { SslStatus } from '../../../../domain/values/statuses.js'
-import { formOf } from '../../definition.js'
+import { createFormDefiner } from '../../definition.js'
 import type { Entry } from '../../form.js'
 import { html } from '../../html.js'
 import type { AreaVisit } from '../../visit.js'
-import { askAboutOwn, toManageCertificates } from '../things/_own.js'
-import { telling } from '../things/_telling.js'
+import { withFormErrors } from '../things/_form-errors.js'
+import { callProviderForRecord, manageCertificatesNeeds } from '../things/_own-records.js'
 import type { CertificateData } from './_certificate-data.js'
 import { showCertificate } from './_certificate-view.js'
 
-const form = formOf<AreaVisit, CertificateData>()
+const form = createFormDefiner<AreaVisit, CertificateData>()
 
 const isIn =
   (...statuses: readonly SslStatus[]) =>
@@ -30,7 +30,7 @@ const csr = {
 
 const isConfigurable = isIn('Awaiting Configuration', 'Failed')
 
-export const configure = form({
+export const configureForm = form({
   summary: 'Configures the certificate and requests it from its authority.',
   button: ['certificates', 'order'],
   fields: {
@@ -52,7 +52,7 @@ export const configure = form({
       field: sslFields.webserver_type,
     },
   },
-  needs: toManageCertificates,
+  needs: manageCertificatesNeeds,
   offered: isConfigurable,
   choices: (_, { words: { certificates } }) => ({
     validation_method: [
@@ -74,19 +74,21 @@ export const configure = form({
       webserverType: webserver_type,
     }
     const beside = { csr_malformed: 'csr', approver_email_missing: 'approver_email' }
-    await askAboutOwn(visit, 'sslorder', id, (remote) => configureSslOrder(remote, id, sent), beside)
+    await callProviderForRecord(visit, 'sslorder', id, (remote) => configureSslOrder(remote, id, sent), beside)
     return { to: `/certificates/${id}` }
   },
 })
 
-export const approvers = form({
+export const approversForm = form({
   summary: 'Shows the email addresses that can approve the certificate.',
   button: ['certificates', 'askApprovers'],
   fields: {},
-  needs: toManageCertificates,
+  needs: manageCertificatesNeeds,
   offered: (certificate) => certificate.domain !== null && isConfigurable(certificate),
   run: (visit, _, { domain, module }) =>
-    telling(visit, async () => ({ emails: await sslApproverEmails(await visit.remote(), domain ?? '', module) })),
+    withFormErrors(visit, async () => ({
+      emails: await sslApproverEmails(await visit.remote(), domain ?? '', module),
+    })),
   done: ({ emails }, view, certificate) =>
     showCertificate(
       certificate,
@@ -96,26 +98,28 @@ export const approvers = form({
     ),
 })
 
-export const validate = form({
+export const validateForm = form({
   summary: 'Asks the authority to check the domain validation now or again.',
   button: ['certificates', 'checkNow'],
   fields: {},
-  needs: toManageCertificates,
+  needs: manageCertificatesNeeds,
   offered: isIn('Awaiting Validation', 'Reissuing'),
   run: async (visit, _, { id }) => {
-    await askAboutOwn(visit, 'sslorder', id, (remote) => resendSslValidation(remote, id))
+    await callProviderForRecord(visit, 'sslorder', id, (remote) => resendSslValidation(remote, id))
     return { to: `/certificates/${id}` }
   },
 })
 
-export const reissue = form({
+export const reissueForm = form({
   summary: 'Reissues the certificate for a new signing request.',
   button: ['certificates', 'askAnew'],
   fields: { csr },
-  needs: toManageCertificates,
+  needs: manageCertificatesNeeds,
   offered: isIn('Active'),
   run: async (visit, { csr }, { id }) => {
-    await askAboutOwn(visit, 'sslorder', id, (remote) => reissueSslOrder(remote, id, csr), { csr_malformed: 'csr' })
+    await callProviderForRecord(visit, 'sslorder', id, (remote) => reissueSslOrder(remote, id, csr), {
+      csr_malformed: 'csr',
+    })
     return { to: `/certificates/${id}` }
   },
 })

@@ -1,6 +1,6 @@
 import { areaPage } from '../../definition.js'
 import { type CertificateData, loadCertificate } from './_certificate-data.js'
-import { approvers, configure, reissue, validate } from './_certificate-forms.js'
+import { approversForm, configureForm, reissueForm, validateForm } from './_certificate-forms.js'
 import { showCertificate } from './_certificate-view.js'
 
 export default areaPage<CertificateData>({
@@ -9,5 +9,5 @@ export default areaPage<CertificateData>({
   permission: 'products',
   load: loadCertificate,
   show: (certificate, view) => showCertificate(certificate, view),
-  forms: { configure, approvers, validate, reissue },
+  forms: { configure: configureForm, approvers: approversForm, validate: validateForm, reissue: reissueForm },
 })

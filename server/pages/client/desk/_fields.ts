@@ -7,7 +7,7 @@ import type { Entry } from '../../form.js'
 const mebibyte = 1024 * 1024
 
 /** File limits, as values for the text that explains them. */
-export const filePlaces = {
+export const fileLimitValues = {
   count: String(maxAttachments),
   size: String(maxAttachmentBytes / mebibyte),
   // Reserves 1 MiB for the rest of the form.

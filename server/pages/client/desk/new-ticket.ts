@@ -3,10 +3,10 @@ import { ticketPriority } from '../../../../actions/_shared/ticket.js'
 import { writeTicket } from '../../../../domain/client-area/tickets.js'
 import { listOfferedDepartments } from '../../../../domain/tickets/departments.js'
 import { ticketPriorities } from '../../../../domain/values/statuses.js'
-import { areaPage, formOf } from '../../definition.js'
+import { areaPage, createFormDefiner } from '../../definition.js'
 import { html } from '../../html.js'
 import type { AreaVisit } from '../../visit.js'
-import { filePlaces, files, message } from './_fields.js'
+import { fileLimitValues, files, message } from './_fields.js'
 
 interface Data {
   readonly departments: readonly { readonly id: number; readonly name: string }[]
@@ -28,7 +28,7 @@ export default areaPage<Data>({
     }
   },
   forms: {
-    open: formOf<AreaVisit, Data>()({
+    open: createFormDefiner<AreaVisit, Data>()({
       summary: 'Opens a ticket with files and shows it.',
       button: ['desk', 'send'],
       fields: {
@@ -45,7 +45,7 @@ export default areaPage<Data>({
       needs: { staff: 'reply_tickets' },
       limit: 'attempts',
       offered: ({ departments }) => departments.length > 0,
-      places: () => filePlaces,
+      places: () => fileLimitValues,
       choices: ({ departments }, locale) => ({
         deptid: departments.map(({ id, name }) => ({ value: String(id), label: name })),
         priority: ticketPriorities.map((value) => ({ value, label: locale.say(['priorities', value]) })),

@@ -1,14 +1,14 @@
-import { answerTicket, findTicket, listMessages, switchTicket } from '../../../../domain/client-area/tickets.js'
-import { dayOfInstant, timeOf } from '../../../../domain/values/days.js'
+import { answerTicket, findTicket, listMessages, setTicketStatus } from '../../../../domain/client-area/tickets.js'
+import { formatTime, instantToDay } from '../../../../domain/values/days.js'
 import { type TicketPriority, ticketStatus } from '../../../../domain/values/statuses.js'
 import type { Locale } from '../../../../domain/words/locale.js'
-import { areaPage, formOf } from '../../definition.js'
+import { areaPage, createFormDefiner } from '../../definition.js'
 import { type Html, html } from '../../html.js'
-import { recordId } from '../../link.js'
-import { details, showStatus } from '../../list.js'
+import { readRecordId } from '../../link.js'
+import { showDetails, showStatus } from '../../list.js'
 import { showMessage } from '../../message.js'
 import type { AreaVisit } from '../../visit.js'
-import { filePlaces, files, message } from './_fields.js'
+import { fileLimitValues, files, message } from './_fields.js'
 
 interface Moment {
   readonly instant: string
@@ -43,7 +43,7 @@ interface Data {
 async function load(visit: AreaVisit): Promise<Data | undefined> {
   const { ctx, session } = visit
   const { db, settings } = ctx
-  const asked = recordId(visit)
+  const asked = readRecordId(visit)
   const ticket = await findTicket(db, session.clientId, asked)
   if (ticket === undefined) return undefined
   const { id, tid, subject, status, priority, department_id } = ticket
@@ -51,8 +51,8 @@ async function load(visit: AreaVisit): Promise<Data | undefined> {
   const merged = asked === id ? undefined : await db('tickets').where({ id: asked }).first('tid')
   const momentOf = (instant: string): Moment => ({
     instant,
-    day: dayOfInstant(instant, settings.timeZone),
-    time: timeOf(new Date(instant), settings.timeZone),
+    day: instantToDay(instant, settings.timeZone),
+    time: formatTime(new Date(instant), settings.timeZone),
   })
   return {
     ...{ id, number: tid, subject, status, priority, isClosed: status === ticketStatus.closed },
@@ -91,7 +91,7 @@ export default areaPage<Data>({
     const answer = form('answer')
     return {
       title: locale.say(['desk', 'title'], { number, subject }),
-      main: html`${merged !== null && html`<p class="notice">${locale.say(['desk', 'merged'], { number: merged })}</p>\n`}${details(
+      main: html`${merged !== null && html`<p class="notice">${locale.say(['desk', 'merged'], { number: merged })}</p>\n`}${showDetails(
         [
           [area.status, showStatus(locale, status)],
           [desk.department, department],
@@ -108,37 +108,37 @@ ${isClosed && html`<p class="quiet">${desk.isClosed}</p>\n`}${answer}
     }
   },
   forms: {
-    answer: formOf<AreaVisit, Data>()({
+    answer: createFormDefiner<AreaVisit, Data>()({
       summary: 'Adds a reply with files to the ticket. A closed ticket is reopened.',
       button: ['desk', 'sendAnswer'],
       fields: { message, attachments: files },
       needs: { staff: 'reply_tickets' },
       limit: 'attempts',
-      places: () => filePlaces,
+      places: () => fileLimitValues,
       mistakes: { sender_blocked: 'message', attachment_too_large: 'attachments' },
       run: async ({ transaction, session }, { message, attachments = [] }, { id }) => {
         const to = await transaction((ctx) => answerTicket(ctx, session, id, { message, attachments }))
         return { to: `/tickets/${to}` }
       },
     }),
-    close: formOf<AreaVisit, Data>()({
+    close: createFormDefiner<AreaVisit, Data>()({
       summary: 'Closes the ticket.',
       button: ['desk', 'close'],
       fields: {},
       needs: { staff: 'manage_tickets' },
       offered: ({ isClosed }) => !isClosed,
       run: async ({ transaction, session: { clientId } }, _, { id }) => ({
-        to: `/tickets/${await transaction((ctx) => switchTicket(ctx, clientId, id, ticketStatus.closed))}`,
+        to: `/tickets/${await transaction((ctx) => setTicketStatus(ctx, clientId, id, ticketStatus.closed))}`,
       }),
     }),
-    reopen: formOf<AreaVisit, Data>()({
+    reopen: createFormDefiner<AreaVisit, Data>()({
       summary: 'Reopens a closed ticket.',
       button: ['desk', 'reopen'],
       fields: {},
       needs: { staff: 'manage_tickets' },
       offered: ({ isClosed }) => isClosed,
       run: async ({ transaction, session: { clientId } }, _, { id }) => ({
-        to: `/tickets/${await transaction((ctx) => switchTicket(ctx, clientId, id, ticketStatus.open))}`,
+        to: `/tickets/${await transaction((ctx) => setTicketStatus(ctx, clientId, id, ticketStatus.open))}`,
       }),
     }),
   },

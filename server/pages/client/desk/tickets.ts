@@ -1,8 +1,8 @@
 import { listTickets } from '../../../../domain/client-area/area.js'
-import { dayOfInstant } from '../../../../domain/values/days.js'
+import { instantToDay } from '../../../../domain/values/days.js'
 import { areaPage } from '../../definition.js'
 import { html } from '../../html.js'
-import { day, list, mapRows, pageNumber, showStatus } from '../../list.js'
+import { mapRows, readPageNumber, showDate, showStatus, showTable } from '../../list.js'
 
 export default areaPage({
   path: '/tickets',
@@ -10,11 +10,11 @@ export default areaPage({
   permission: 'tickets',
   menu: { order: 7, name: 'tickets' },
   load: async ({ koa, ctx, session }) =>
-    mapRows(await listTickets(ctx.db, session.clientId, pageNumber(koa)), (ticket) => ({
+    mapRows(await listTickets(ctx.db, session.clientId, readPageNumber(koa)), (ticket) => ({
       id: ticket.id,
       subject: ticket.subject,
       number: ticket.tid,
-      lastReply: dayOfInstant(ticket.last_reply_at, ctx.settings.timeZone),
+      lastReply: instantToDay(ticket.last_reply_at, ctx.settings.timeZone),
       status: ticket.status,
     })),
   show: (tickets, { locale, root }) => {
@@ -22,13 +22,13 @@ export default areaPage({
     return {
       title: menu.tickets,
       main: html`<p><a class="button" href="${root}/tickets/new">${desk.open}</a></p>
-${list(locale, tickets, {
+${showTable(locale, tickets, {
   none: desk.none,
   heads: [area.ticket, area.number, area.lastReply, area.status],
   row: ({ id, subject, number, lastReply, status }) => [
     html`<a href="${root}/tickets/${id}">${subject}</a>`,
     `#${number}`,
-    day(locale, lastReply),
+    showDate(locale, lastReply),
     showStatus(locale, status),
   ],
 })}`,

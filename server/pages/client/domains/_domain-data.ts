@@ -1,17 +1,17 @@
 import type { DomainRow } from '../../../../db/rows-services.js'
 import { findDomain } from '../../../../domain/client-area/area.js'
-import { chosenPrices, renewalFault } from '../../../../domain/domains/chosen-renewals.js'
-import { nameserversOf, registeredDomain } from '../../../../domain/domains/domains.js'
-import { loadTlds, type PricedTld, priceFor } from '../../../../domain/domains/extension-prices.js'
-import { extensionOf } from '../../../../domain/domains/extensions.js'
-import { isHolderTold } from '../../../../domain/domains/registrants.js'
-import { registrarOf } from '../../../../domain/domains/registrars.js'
+import { chosenPrices, chosenRenewalError } from '../../../../domain/domains/chosen-renewals.js'
+import { parseNameservers, toRegisteredDomain } from '../../../../domain/domains/domains.js'
+import { isRegistrantSynced } from '../../../../domain/domains/registrants.js'
+import { findRegistrar } from '../../../../domain/domains/registrars.js'
+import { findMatchingTld } from '../../../../domain/domains/tld-matching.js'
+import { findTldPrice, loadTlds, type PricedTld } from '../../../../domain/domains/tld-prices.js'
 import type { Registrant } from '../../../../domain/ports/registrar.js'
 import type { Day } from '../../../../domain/values/days.js'
 import { readableName } from '../../../../domain/values/domain-names.js'
 import { type DomainStatus, isDomainHeld } from '../../../../domain/values/statuses.js'
-import { recordId } from '../../link.js'
-import { type Money, moneyOf } from '../../money.js'
+import { readRecordId } from '../../link.js'
+import { createMoney, type Money } from '../../money.js'
 import { signPrice } from '../../shown-price.js'
 import type { AreaVisit } from '../../visit.js'
 
@@ -56,12 +56,12 @@ export interface DomainData {
 /** Loads a domain from the database only (R-4507). Returns undefined if the account has no such domain. */
 export async function loadDomain(visit: AreaVisit): Promise<DomainData | undefined> {
   const { ctx, session } = visit
-  const row = await findDomain(ctx.db, session.clientId, recordId(visit))
+  const row = await findDomain(ctx.db, session.clientId, readRecordId(visit))
   if (row === undefined) return undefined
   const tlds = await loadTlds(ctx.db)
-  const money = moneyOf(row.currency_id === null ? ctx.currencies.default : ctx.currencies.of(row.currency_id))
-  const { registrant } = await registeredDomain(ctx, row)
-  const module = registrarOf(ctx, row)
+  const money = createMoney(row.currency_id === null ? ctx.currencies.default : ctx.currencies.of(row.currency_id))
+  const { registrant } = await toRegisteredDomain(ctx, row)
+  const module = findRegistrar(ctx, row)
   const isCalled = module !== undefined && module.name !== 'manual'
   return {
     id: row.id,
@@ -71,9 +71,9 @@ export async function loadDomain(visit: AreaVisit): Promise<DomainData | undefin
     expires: row.expiry_date,
     nextDue: row.next_due_date,
     renewal: { years: row.years, price: money(row.recurring_amount) },
-    nameservers: nameserversOf(row).map((one) => one && readableName(one)),
+    nameservers: parseNameservers(row).map((one) => one && readableName(one)),
     holder: registrant,
-    isHolderTold: isHolderTold(ctx, row),
+    isHolderTold: isRegistrantSynced(ctx, row),
     isHeld: isDomainHeld(row.status),
     offers: {
       lock: isCalled && module.setLock !== undefined,
@@ -82,27 +82,27 @@ export async function loadDomain(visit: AreaVisit): Promise<DomainData | undefin
       privacy: !isCalled || module.setIdProtection !== undefined,
     },
     isPrivate: row.id_protection === 1,
-    privacy: privacyOf(visit, row, tlds, money),
+    privacy: loadPrivacyOffer(visit, row, tlds, money),
     isAutomatic: row.is_renewal_off === 0,
     years: [...chosenPrices(ctx, row, tlds)].map(([years, price]) => ({ years, price: money(price) })),
-    isBilled: renewalFault(row) === 'renewal_billed',
+    isBilled: chosenRenewalError(row) === 'renewal_billed',
   }
 }
 
-function privacyOf(
+function loadPrivacyOffer(
   { ctx: { currencies }, session }: AreaVisit,
   row: DomainRow,
   tlds: readonly PricedTld[],
-  money: ReturnType<typeof moneyOf>,
+  money: ReturnType<typeof createMoney>,
 ): DomainData['privacy'] {
-  const tld = extensionOf(row.domain, tlds)
+  const tld = findMatchingTld(row.domain, tlds)
   const currency = row.currency_id === null ? currencies.default : currencies.of(row.currency_id)
-  const amount = tld && priceFor(tld, 'id_protection', { currency, currencies, years: row.years })
+  const amount = tld && findTldPrice(tld, 'id_protection', { currency, currencies, years: row.years })
   if (amount == null) return null
   const price = money(amount)
-  return { price, token: signPrice(session, privacyFigure(row.id, price)) }
+  return { price, token: signPrice(session, privacyAgreementText(row.id, price)) }
 }
 
 /** Returns the price of ID protection as a text to sign. */
-export const privacyFigure = (id: number, { amount, currency }: Money): string =>
+export const privacyAgreementText = (id: number, { amount, currency }: Money): string =>
   `privacy of domain ${id}: ${amount} ${currency.code}`

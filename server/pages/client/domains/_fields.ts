@@ -24,13 +24,13 @@ export const readNameservers = (
 ): (string | null)[] => [values.ns1, values.ns2, values.ns3, values.ns4, values.ns5].map((one) => one ?? null)
 
 /** The new lock status, set by the form's button. */
-export const lockstatus = {
+export const lockStatusField = {
   label: ['domains', 'lock'],
   type: 'hidden',
   field: f.flag({ description: '1 locks, 0 unlocks.' }),
 } as const satisfies Entry
 
-export const automaticOn = {
+export const automaticRenewalField = {
   label: ['domains', 'autoRenewal'],
   type: 'hidden',
   field: f.flag({ description: 'True to renew the domain automatically.' }),

@@ -1,28 +1,28 @@
-import { mayEnter } from '../../../../domain/clients/login-permissions.js'
+import { hasLoginPermission } from '../../../../domain/clients/login-permissions.js'
 import type { Context } from '../../../../domain/context.js'
 import {
   type ChosenRenewals,
   invoiceChosenRenewals,
   priceChosenRenewals,
 } from '../../../../domain/domains/chosen-renewals.js'
-import { kinds } from '../../../../engine/errors.js'
+import { errorKinds } from '../../../../engine/errors.js'
 import type { View } from '../../definition.js'
 import { html, type Part } from '../../html.js'
-import { details } from '../../list.js'
-import { type Money, moneyOf, write } from '../../money.js'
-import type { Redirect, Shown } from '../../page.js'
+import { showDetails } from '../../list.js'
+import { createMoney, formatMoney, type Money } from '../../money.js'
+import type { PageContent, Redirect } from '../../page.js'
 import { isShownPrice, signPrice } from '../../shown-price.js'
 import type { AreaVisit } from '../../visit.js'
-import { writeYears } from './_years.js'
+import { formatYears } from './_years.js'
 
 /** Domains to renew together for the same number of years. */
-export interface Wish {
+export interface RenewalRequest {
   readonly ids: readonly number[]
   readonly years: number
 }
 
 /** Price of renewals, as shown and signed. */
-export interface PricedWish extends Wish {
+export interface PricedRenewal extends RenewalRequest {
   readonly token: string
   readonly lines: readonly { readonly description: string; readonly amount: Money }[]
   readonly discount: Money
@@ -32,15 +32,23 @@ export interface PricedWish extends Wish {
   readonly isChanged: boolean
 }
 
-const figureOf = ({ years }: Wish, { lines, totals: { discount, tax, total }, client }: ChosenRenewals): string =>
+const renewalAgreementText = (
+  { years }: RenewalRequest,
+  { lines, totals: { discount, tax, total }, client }: ChosenRenewals,
+): string =>
   `renewal for ${years}: ${lines.map(({ relatedId, amount }) => `${relatedId} ${amount}`).join(', ')}: ${discount} ${tax} ${total} in ${client.currency_id}`
 
-function priced(session: AreaVisit['session'], ctx: Context, wish: Wish, chosen: ChosenRenewals): PricedWish {
-  const money = moneyOf(ctx.currencies.of(chosen.client.currency_id))
+function signRenewalPrice(
+  session: AreaVisit['session'],
+  ctx: Context,
+  wish: RenewalRequest,
+  chosen: ChosenRenewals,
+): PricedRenewal {
+  const money = createMoney(ctx.currencies.of(chosen.client.currency_id))
   const { discount, tax, total } = chosen.totals
   return {
     ...wish,
-    token: signPrice(session, figureOf(wish, chosen)),
+    token: signPrice(session, renewalAgreementText(wish, chosen)),
     lines: chosen.lines.map(({ description, amount }) => ({ description, amount: money(amount) })),
     discount: money(discount),
     tax: money(tax),
@@ -50,40 +58,44 @@ function priced(session: AreaVisit['session'], ctx: Context, wish: Wish, chosen:
 }
 
 /** Returns the price of renewals with its signature. Throws the same errors as `priceChosenRenewals`. */
-export const priceWish = async (ctx: Context, session: AreaVisit['session'], wish: Wish): Promise<PricedWish> =>
-  priced(session, ctx, wish, await priceChosenRenewals(ctx, session.clientId, wish))
-
-/** Creates the invoice for renewals at the price shown. If the price has changed, returns the current one instead. */
-export async function agreeToWish(
+export const priceRenewal = async (
   ctx: Context,
   session: AreaVisit['session'],
-  wish: Wish,
+  wish: RenewalRequest,
+): Promise<PricedRenewal> =>
+  signRenewalPrice(session, ctx, wish, await priceChosenRenewals(ctx, session.clientId, wish))
+
+/** Creates the invoice for renewals at the price shown. If the price has changed, returns the current one instead. */
+export async function orderRenewal(
+  ctx: Context,
+  session: AreaVisit['session'],
+  wish: RenewalRequest,
   shown: string,
-): Promise<PricedWish | Redirect> {
+): Promise<PricedRenewal | Redirect> {
   const chosen = await priceChosenRenewals(ctx, session.clientId, wish)
-  if (!isShownPrice(session, figureOf(wish, chosen), shown))
-    return { ...priced(session, ctx, wish, chosen), isChanged: true }
+  if (!isShownPrice(session, renewalAgreementText(wish, chosen), shown))
+    return { ...signRenewalPrice(session, ctx, wish, chosen), isChanged: true }
   const invoice = await invoiceChosenRenewals(ctx, chosen)
-  return { to: mayEnter(session.permissions, 'invoices') ? `/invoices/${invoice.id}` : '/domains' }
+  return { to: hasLoginPermission(session.permissions, 'invoices') ? `/invoices/${invoice.id}` : '/domains' }
 }
 
 /** Renders the price of renewals with the form to accept it. */
-export function showWish(
-  { ids, years, token, lines, discount, tax, total, isChanged }: PricedWish,
+export function showRenewalOffer(
+  { ids, years, token, lines, discount, tax, total, isChanged }: PricedRenewal,
   { locale, root, form }: View,
   hidden: Readonly<Record<string, string>>,
-): Shown {
+): PageContent {
   const { domains, things } = locale.words
-  const facts: [string, Part][] = lines.map(({ description, amount }) => [description, write(locale, amount)])
-  if (discount.amount > 0) facts.push([domains.discount, write(locale, discount)])
-  if (tax.amount > 0) facts.push([domains.tax, write(locale, tax)])
-  facts.push([domains.toPay, html`<strong>${write(locale, total)}</strong>`])
+  const facts: [string, Part][] = lines.map(({ description, amount }) => [description, formatMoney(locale, amount)])
+  if (discount.amount > 0) facts.push([domains.discount, formatMoney(locale, discount)])
+  if (tax.amount > 0) facts.push([domains.tax, formatMoney(locale, tax)])
+  facts.push([domains.toPay, html`<strong>${formatMoney(locale, total)}</strong>`])
   const back = ids.length === 1 ? `${root}/domains/${ids[0]}` : `${root}/domains`
   return {
-    status: isChanged ? kinds.conflict : 200,
-    title: `${domains.renewFor}: ${writeYears(locale, years)}`,
+    status: isChanged ? errorKinds.conflict : 200,
+    title: `${domains.renewFor}: ${formatYears(locale, years)}`,
     main: html`${isChanged && html`<p class="error" role="alert">${things.priceChanged}</p>`}
-${details(facts)}
+${showDetails(facts)}
 <p>${domains.renewText}</p>
 ${form('renew', undefined, { hidden: { ...hidden, years: String(years), price: token } })}
 <p class="after"><a href="${back}">${ids.length === 1 ? locale.words.area.domain : domains.backToDomains}</a></p>`,

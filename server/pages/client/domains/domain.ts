@@ -3,10 +3,10 @@ import { showCode } from './_code-form.js'
 import type { DomainData } from './_domain-data.js'
 import { loadDomain } from './_domain-data.js'
 import { showDomain } from './_domain-view.js'
-import { askLock, lock } from './_lock-forms.js'
+import { askLock, lockForm } from './_lock-forms.js'
 import { privacyOff, privacyOn } from './_privacy-forms.js'
-import { automatic, nameservers } from './_record-forms.js'
-import { renew, showRenewalPrice } from './_renewal-forms.js'
+import { automaticRenewalForm, nameserversForm } from './_record-forms.js'
+import { renewalPriceForm, renewForm } from './_renewal-forms.js'
 
 export default areaPage<DomainData>({
   path: '/domains/:id',
@@ -15,12 +15,12 @@ export default areaPage<DomainData>({
   load: loadDomain,
   show: (domain, view) => showDomain(domain, view),
   forms: {
-    price: showRenewalPrice,
-    renew,
-    automatic,
-    nameservers,
+    price: renewalPriceForm,
+    renew: renewForm,
+    automatic: automaticRenewalForm,
+    nameservers: nameserversForm,
     askLock,
-    lock,
+    lock: lockForm,
     code: showCode,
     privacyOn,
     privacyOff,

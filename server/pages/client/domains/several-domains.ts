@@ -1,46 +1,50 @@
-import { expectOwn, ownRemote } from '../../../../domain/client-area/own-records.js'
+import { expectOwnRecord, ownRecordContext } from '../../../../domain/client-area/own-records.js'
 import type { RemoteContext } from '../../../../domain/context.js'
 import { changeDomain } from '../../../../domain/domains/domain-endings.js'
 import { setLock, setNameservers } from '../../../../domain/domains/registrar-actions.js'
-import { areaPage, formOf, type View } from '../../definition.js'
+import { areaPage, createFormDefiner, type View } from '../../definition.js'
 import { type Html, html } from '../../html.js'
-import { details } from '../../list.js'
-import type { Shown } from '../../page.js'
+import { showDetails } from '../../list.js'
+import type { PageContent } from '../../page.js'
 import type { AreaVisit } from '../../visit.js'
-import { toManageDomains } from '../things/_own.js'
-import { part } from '../things/_part.js'
-import { telling } from '../things/_telling.js'
-import { automaticOn, lockstatus, nameserverFields, price, readNameservers, years } from './_fields.js'
-import { agreeToWish, priceWish, showWish } from './_renewal-price.js'
-import { forEachTicked, loadSeveral, type Result, type SeveralData } from './_several.js'
-import { writeYears } from './_years.js'
+import { withFormErrors } from '../things/_form-errors.js'
+import { manageDomainsNeeds } from '../things/_own-records.js'
+import { showSection } from '../things/_section.js'
+import { automaticRenewalField, lockStatusField, nameserverFields, price, readNameservers, years } from './_fields.js'
+import { orderRenewal, priceRenewal, showRenewalOffer } from './_renewal-price.js'
+import { type DomainResult, loadSelection, runForSelected, type SelectionData } from './_selection.js'
+import { formatYears } from './_years.js'
 
-const form = formOf<AreaVisit, SeveralData>()
+const form = createFormDefiner<AreaVisit, SelectionData>()
 
-const hasTicked = ({ ticked }: SeveralData): boolean => ticked.length > 0
+const hasSelection = ({ ticked }: SelectionData): boolean => ticked.length > 0
 
 /** Runs an operation at the registrar of each selected domain. */
-const atRegistrars = (
+const runAtRegistrars = (
   visit: AreaVisit,
-  { ticked }: SeveralData,
+  { ticked }: SelectionData,
   job: (remote: RemoteContext, id: number) => Promise<unknown>,
 ) =>
-  forEachTicked(visit, ticked, async ({ id }) => {
+  runForSelected(visit, ticked, async ({ id }) => {
     const { clientId } = visit.session
-    return job(ownRemote(await visit.remote(), { kind: 'domain', id, clientId }), id)
+    return job(ownRecordContext(await visit.remote(), { kind: 'domain', id, clientId }), id)
   })
 
-const showResults = ({ results }: { readonly results: readonly Result[] }, view: View, data: SeveralData): Shown => {
+const showResults = (
+  { results }: { readonly results: readonly DomainResult[] },
+  view: View,
+  data: SelectionData,
+): PageContent => {
   const { domains } = view.locale.words
   const facts = results.map(({ domain, problem }) => [domain, problem ?? domains.done] as const)
   return show(
     data,
     view,
-    html`<div class="notice" role="status">\n<h2>${domains.results}</h2>\n${details(facts)}\n</div>`,
+    html`<div class="notice" role="status">\n<h2>${domains.results}</h2>\n${showDetails(facts)}\n</div>`,
   )
 }
 
-function show(data: SeveralData, view: View, above?: Html): Shown {
+function show(data: SelectionData, view: View, above?: Html): PageContent {
   const { locale, root, form } = view
   const { domains } = locale.words
   const { ticked, renewable } = data
@@ -51,10 +55,10 @@ function show(data: SeveralData, view: View, above?: Html): Shown {
     title: domains.changeSeveral,
     main: html`${above}
 <p>${ticked.length === 0 ? domains.tickFirst : `${domains.chosen}: ${ticked.map(({ domain }) => domain).join(', ')}`}</p>
-${part(domains.nameservers, form('nameservers'))}
-${part(domains.lock, form('lock', html`<p>${domains.lockText}</p>`, { buttons: switches('lockstatus', domains.lockOn, domains.lockOff) }))}
-${part(domains.autoRenewal, form('automatic', undefined, { buttons: switches('on', domains.autoOn, domains.autoOff) }))}
-${part(
+${showSection(domains.nameservers, form('nameservers'))}
+${showSection(domains.lock, form('lock', html`<p>${domains.lockText}</p>`, { buttons: switches('lockstatus', domains.lockOn, domains.lockOff) }))}
+${showSection(domains.autoRenewal, form('automatic', undefined, { buttons: switches('on', domains.autoOn, domains.autoOff) }))}
+${showSection(
   domains.renew,
   form(
     'price',
@@ -65,42 +69,43 @@ ${part(
   }
 }
 
-export default areaPage<SeveralData>({
+export default areaPage<SelectionData>({
   path: '/several-domains',
   summary: "Changes the domains selected in the account's domain list.",
   permission: 'managedomains',
-  load: loadSeveral,
+  load: loadSelection,
   show: (data, view) => show(data, view),
   forms: {
     nameservers: form({
       summary: 'Sets the name servers of each domain and shows each result.',
       button: ['domains', 'setNameservers'],
       fields: nameserverFields,
-      needs: toManageDomains,
-      offered: hasTicked,
+      needs: manageDomainsNeeds,
+      offered: hasSelection,
       run: (visit, values, data) =>
-        atRegistrars(visit, data, (remote, id) => setNameservers(remote, id, readNameservers(values))),
+        runAtRegistrars(visit, data, (remote, id) => setNameservers(remote, id, readNameservers(values))),
       done: showResults,
     }),
     lock: form({
       summary: 'Locks or unlocks each domain and shows each result.',
       button: ['domains', 'lockOn'],
-      fields: { lockstatus },
-      needs: toManageDomains,
-      offered: hasTicked,
-      run: (visit, { lockstatus }, data) => atRegistrars(visit, data, (remote, id) => setLock(remote, id, lockstatus)),
+      fields: { lockstatus: lockStatusField },
+      needs: manageDomainsNeeds,
+      offered: hasSelection,
+      run: (visit, { lockstatus }, data) =>
+        runAtRegistrars(visit, data, (remote, id) => setLock(remote, id, lockstatus)),
       done: showResults,
     }),
     automatic: form({
       summary: 'Enables or disables automatic renewal of each domain and shows each result.',
       button: ['domains', 'autoOn'],
-      fields: { on: automaticOn },
-      needs: toManageDomains,
-      offered: hasTicked,
+      fields: { on: automaticRenewalField },
+      needs: manageDomainsNeeds,
+      offered: hasSelection,
       run: (visit, { on }, { ticked }) =>
-        forEachTicked(visit, ticked, ({ id }) =>
+        runForSelected(visit, ticked, ({ id }) =>
           visit.transaction(async (ctx) => {
-            await expectOwn(ctx, { kind: 'domain', id, clientId: visit.session.clientId })
+            await expectOwnRecord(ctx, { kind: 'domain', id, clientId: visit.session.clientId })
             await changeDomain(ctx, id, { isRenewalOff: !on, mayConfirm: false })
           }),
         ),
@@ -110,24 +115,26 @@ export default areaPage<SeveralData>({
       summary: 'Shows the price of renewing the domains for a number of years.',
       button: ['domains', 'showPrice'],
       fields: { years: years('select') },
-      needs: toManageDomains,
+      needs: manageDomainsNeeds,
       offered: ({ years }) => years.length > 0,
       choices: ({ years }, locale) => ({
-        years: years.map((one) => ({ value: String(one), label: writeYears(locale, one) })),
+        years: years.map((one) => ({ value: String(one), label: formatYears(locale, one) })),
       }),
       run: (visit, { years }, { renewable: ids }) =>
-        telling(visit, () => visit.transaction((ctx) => priceWish(ctx, visit.session, { ids, years }))),
-      done: (wish, view) => showWish(wish, view, {}),
+        withFormErrors(visit, () => visit.transaction((ctx) => priceRenewal(ctx, visit.session, { ids, years }))),
+      done: (wish, view) => showRenewalOffer(wish, view, {}),
     }),
     renew: form({
       summary: 'Creates one invoice for the renewals at the price shown.',
       button: ['domains', 'agreeToRenew'],
       fields: { years: years('hidden'), price },
-      needs: toManageDomains,
+      needs: manageDomainsNeeds,
       offered: ({ years }) => years.length > 0,
       run: (visit, { years, price }, { renewable: ids }) =>
-        telling(visit, () => visit.transaction((ctx) => agreeToWish(ctx, visit.session, { ids, years }, price))),
-      done: (wish, view) => showWish(wish, view, {}),
+        withFormErrors(visit, () =>
+          visit.transaction((ctx) => orderRenewal(ctx, visit.session, { ids, years }, price)),
+        ),
+      done: (wish, view) => showRenewalOffer(wish, view, {}),
     }),
   },
 })

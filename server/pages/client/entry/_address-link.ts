@@ -1,10 +1,10 @@
 import type { Context } from '../../../../domain/context.js'
 import type { TextKey } from '../../../../domain/words/locale.js'
-import { type Definition, formOf, visitorPage } from '../../definition.js'
+import { createFormDefiner, type Definition, visitorPage } from '../../definition.js'
+import { linkGone } from '../../error-pages.js'
 import { html } from '../../html.js'
-import { tokenOf } from '../../link.js'
-import { linkGone } from '../../refusal.js'
-import { say } from '../../say.js'
+import { readToken } from '../../link.js'
+import { renderText } from '../../render-text.js'
 import type { Visit } from '../../visit.js'
 
 interface Addressed {
@@ -41,25 +41,25 @@ export const addressLinkPage = (page: AddressLinkPage): Definition =>
   visitorPage<Addressed>({
     path: page.path,
     summary: page.summary,
-    load: (visit) => page.find(visit, tokenOf(visit)),
+    load: (visit) => page.find(visit, readToken(visit)),
     show: ({ email }, { locale, form }) => ({
       title: locale.say(page.texts.title),
-      main: html`<p>${say(locale, page.texts.text, { email: html`<strong>${email}</strong>` })}</p>
+      main: html`<p>${renderText(locale, page.texts.text, { email: html`<strong>${email}</strong>` })}</p>
 ${form('use')}`,
     }),
     gone: () => linkGone((locale) => locale.say(page.advice)),
     forms: {
-      use: formOf<Visit, Addressed>()({
+      use: createFormDefiner<Visit, Addressed>()({
         summary: page.formSummary,
         button: page.texts.button,
         fields: {},
         run: async (visit) => {
-          const used = await visit.transaction((ctx) => page.use(ctx, tokenOf(visit)))
+          const used = await visit.transaction((ctx) => page.use(ctx, readToken(visit)))
           return used && { email: used.email, next: page.next?.(visit) }
         },
         done: ({ email, next }, { locale }) => ({
           title: locale.say(page.texts.doneTitle),
-          main: html`<p>${say(locale, page.texts.doneText, { email: html`<strong>${email}</strong>` })}</p>${
+          main: html`<p>${renderText(locale, page.texts.doneText, { email: html`<strong>${email}</strong>` })}</p>${
             next && html`\n<p><a class="button" href="${next.address}">${locale.say(next.words)}</a></p>`
           }`,
         }),

@@ -1,10 +1,10 @@
-import { linkMailsAnHour } from '../../../../domain/clients/link-mails.js'
+import { maxLinkMailsPerHour } from '../../../../domain/clients/link-mails.js'
 import type { Context } from '../../../../domain/context.js'
 import type { TextKey } from '../../../../domain/words/locale.js'
-import { type Definition, formOf, visitorPage } from '../../definition.js'
+import { createFormDefiner, type Definition, visitorPage } from '../../definition.js'
 import { html } from '../../html.js'
-import { say } from '../../say.js'
-import { steadily } from '../../steady-answer.js'
+import { withMinimumTime } from '../../minimum-time.js'
+import { renderText } from '../../render-text.js'
 import type { Visit } from '../../visit.js'
 import { loginEmail } from './_fields.js'
 
@@ -33,19 +33,19 @@ export const linkRequestPage = ({ path, summary, formSummary, title, text, ...pa
 ${form('request')}`,
     }),
     forms: {
-      request: formOf<Visit, object>()({
+      request: createFormDefiner<Visit, object>()({
         summary: formSummary,
         button: ['entry', 'sendLink'],
         fields: { email: loginEmail },
         limit: 'attempts',
         run: async (visit, { email }) => {
-          await steadily(visit.transaction((ctx) => page.request(ctx, email, visit)))
+          await withMinimumTime(visit.transaction((ctx) => page.request(ctx, email, visit)))
           return { email }
         },
         done: ({ email }, { locale }) => ({
           title: locale.words.entry.checkMailbox,
-          main: html`<p>${say(locale, page.sent, { email: html`<strong>${email}</strong>`, ...page.life })}</p>
-<p class="quiet">${locale.say(['entry', 'noMail'], { count: linkMailsAnHour })}</p>`,
+          main: html`<p>${renderText(locale, page.sent, { email: html`<strong>${email}</strong>`, ...page.life })}</p>
+<p class="quiet">${locale.say(['entry', 'noMail'], { count: maxLinkMailsPerHour })}</p>`,
         }),
       }),
     },

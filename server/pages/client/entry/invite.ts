@@ -1,20 +1,20 @@
 import { f } from '../../../../actions/_shared/kit.js'
-import { loginAccount } from '../../../../domain/access/guesses.js'
-import { enter } from '../../../../domain/clients/entering.js'
+import { loginLimiterKey } from '../../../../domain/access/sign-in-limiter.js'
 import { type Acceptance, acceptInvite, findInvite } from '../../../../domain/clients/invites.js'
 import { findLoginByPassword } from '../../../../domain/clients/logins.js'
 import { hasSecondFactor } from '../../../../domain/clients/second-factor.js'
+import { completeSignIn } from '../../../../domain/clients/sign-in-steps.js'
 import { Fault } from '../../../../domain/values/faults.js'
-import { checkPasswordAttempt, noteRefused, visitorOf } from '../../attempt.js'
-import { formOf, Mistake, type View, visitorPage } from '../../definition.js'
+import { checkPasswordAttempt, describeVisitor, recordRefusedVisit } from '../../attempt.js'
+import { createFormDefiner, Mistake, type View, visitorPage } from '../../definition.js'
+import { linkGone } from '../../error-pages.js'
 import { html } from '../../html.js'
-import { leadIn } from '../../leading-in.js'
-import { tokenOf } from '../../link.js'
-import type { Shown } from '../../page.js'
+import { readToken } from '../../link.js'
+import type { PageContent } from '../../page.js'
 import { newPassword } from '../../password.js'
-import { linkGone } from '../../refusal.js'
-import { say } from '../../say.js'
+import { renderText } from '../../render-text.js'
 import { signInAddress } from '../../sign-in-address.js'
+import { redirectAfterSignIn } from '../../sign-in-redirect.js'
 import type { Visit } from '../../visit.js'
 import { loginPassword } from './_fields.js'
 
@@ -29,7 +29,7 @@ interface Data {
 
 async function load(visit: Visit): Promise<Data | undefined> {
   const { db, machineNow } = visit.ctx
-  const invite = await findInvite(db, machineNow, tokenOf(visit))
+  const invite = await findInvite(db, machineNow, readToken(visit))
   return (
     invite && {
       email: invite.email,
@@ -40,7 +40,7 @@ async function load(visit: Visit): Promise<Data | undefined> {
   )
 }
 
-function show({ account, email, loginId }: Data, { locale, root, form }: View): Shown {
+function show({ account, email, loginId }: Data, { locale, root, form }: View): PageContent {
   const { entry, labels } = locale.words
   const isNew = loginId === null
   // Read-only, for password managers that look for the user name.
@@ -50,7 +50,7 @@ function show({ account, email, loginId }: Data, { locale, root, form }: View): 
 </div>`
   return {
     title: locale.say(['entry', 'join'], { account }),
-    main: html`<p>${say(locale, ['entry', 'invited'], { account: html`<strong>${account}</strong>` })}
+    main: html`<p>${renderText(locale, ['entry', 'invited'], { account: html`<strong>${account}</strong>` })}
 ${isNew ? entry.chooseToJoin : entry.confirmToJoin}</p>
 ${form(isNew ? 'newcomer' : 'login', address)}
 ${!isNew && html`<p class="after"><a href="${root}/reset">${entry.forgotten}</a></p>`}`,
@@ -58,23 +58,23 @@ ${!isNew && html`<p class="after"><a href="${root}/reset">${entry.forgotten}</a>
 }
 
 /** Accepts the invite and opens a session, or reports that the login is already on the account. */
-async function join(visit: Visit, acceptance: Acceptance) {
+async function joinAccount(visit: Visit, acceptance: Acceptance) {
   try {
     const entered = await visit.transaction(async (ctx) => {
-      const joined = await acceptInvite(ctx, tokenOf(visit), acceptance)
-      return joined && enter(ctx, { ...joined, path: '/home', stays: false, from: visitorOf(visit) })
+      const joined = await acceptInvite(ctx, readToken(visit), acceptance)
+      return joined && completeSignIn(ctx, { ...joined, path: '/home', stays: false, from: describeVisitor(visit) })
     })
-    return entered && leadIn(visit, entered)
+    return entered && redirectAfterSignIn(visit, entered)
   } catch (error) {
     if (error instanceof Fault && error.code === 'login_on_account') return { isOnAccount: true }
     throw error
   }
 }
 
-const alreadyOn = (_: object, { locale }: View, { email, account, signIn }: Data): Shown => ({
+const showAlreadyMember = (_: object, { locale }: View, { email, account, signIn }: Data): PageContent => ({
   status: 409,
   title: locale.words.entry.alreadyOn,
-  main: html`<p>${say(locale, ['entry', 'alreadyOnText'], { email, account: html`<strong>${account}</strong>` })}</p>
+  main: html`<p>${renderText(locale, ['entry', 'alreadyOnText'], { email, account: html`<strong>${account}</strong>` })}</p>
 <p><a class="button" href="${signIn}">${locale.words.entry.signIn}</a></p>`,
 })
 
@@ -85,7 +85,7 @@ export default visitorPage({
   show,
   gone: () => linkGone(({ words }) => words.entry.newInvite),
   forms: {
-    newcomer: formOf<Visit, Data>()({
+    newcomer: createFormDefiner<Visit, Data>()({
       summary: 'Creates a login for a new user and signs it in.',
       button: ['entry', 'acceptInvite'],
       fields: {
@@ -94,14 +94,14 @@ export default visitorPage({
         password: newPassword,
       },
       offered: ({ loginId }) => loginId === null,
-      link: (visit) => `invite:${tokenOf(visit)}`,
+      link: (visit) => `invite:${readToken(visit)}`,
       // A login with this address was created after the form was loaded.
       mistakes: { password_too_common: 'password', login_email_taken: 'password', login_changed: 'password' },
       run: (visit, { firstname, lastname, password }) =>
-        join(visit, { firstName: firstname, lastName: lastname, password }),
-      done: alreadyOn,
+        joinAccount(visit, { firstName: firstname, lastName: lastname, password }),
+      done: showAlreadyMember,
     }),
-    login: formOf<Visit, Data>()({
+    login: createFormDefiner<Visit, Data>()({
       summary: 'Adds the account to the existing login with that address and signs it in.',
       button: ['entry', 'acceptInvite'],
       fields: {
@@ -115,15 +115,15 @@ export default visitorPage({
         const isWhole = loginId === null || !(await hasSecondFactor(visit.ctx.db, loginId))
         const login = await checkPasswordAttempt(
           visit,
-          loginAccount(email),
+          loginLimiterKey(email),
           (check) => findLoginByPassword(visit.ctx.db, email, password, check),
           () => isWhole,
         )
-        if (login !== undefined) return join(visit, { login })
-        noteRefused(visit, 'login_wrong', loginId ?? undefined)
+        if (login !== undefined) return joinAccount(visit, { login })
+        recordRefusedVisit(visit, 'login_wrong', loginId ?? undefined)
         throw new Mistake('password', ['mistakes', 'notThisPassword'])
       },
-      done: alreadyOn,
+      done: showAlreadyMember,
     }),
   },
 })

@@ -1,12 +1,12 @@
-import { loginAccount } from '../../../../domain/access/guesses.js'
+import { loginLimiterKey } from '../../../../domain/access/sign-in-limiter.js'
 import { isResetOpen, resetPassword } from '../../../../domain/clients/password-reset.js'
 import { rememberVisitor } from '../../attempt.js'
-import { formOf, visitorPage } from '../../definition.js'
+import { createFormDefiner, visitorPage } from '../../definition.js'
+import { linkGone } from '../../error-pages.js'
 import { html } from '../../html.js'
-import { tokenOf } from '../../link.js'
+import { readToken } from '../../link.js'
 import { newPassword } from '../../password.js'
-import { linkGone } from '../../refusal.js'
-import { say } from '../../say.js'
+import { renderText } from '../../render-text.js'
 import { signInAddress } from '../../sign-in-address.js'
 import type { Visit } from '../../visit.js'
 
@@ -15,7 +15,7 @@ export default visitorPage({
   summary: 'Asks for a new password, with an emailed link.',
   load: async (visit) => {
     const { db, machineNow } = visit.ctx
-    return (await isResetOpen(db, machineNow, tokenOf(visit))) ? {} : undefined
+    return (await isResetOpen(db, machineNow, readToken(visit))) ? {} : undefined
   },
   show: (_, { locale, form }) => {
     const { entry } = locale.words
@@ -28,20 +28,20 @@ ${form('set')}`,
   gone: ({ root }) =>
     linkGone((locale) => {
       const link = html`<a href="${root}/reset">${locale.words.entry.askForNew}</a>`
-      return say(locale, ['entry', 'newResetLink'], { link })
+      return renderText(locale, ['entry', 'newResetLink'], { link })
     }),
   forms: {
-    set: formOf<Visit, object>()({
+    set: createFormDefiner<Visit, object>()({
       summary: "Sets the login's password and ends its sessions.",
       button: ['entry', 'setThePassword'],
       fields: { password: newPassword },
-      link: (visit) => `reset:${tokenOf(visit)}`,
+      link: (visit) => `reset:${readToken(visit)}`,
       mistakes: { password_too_common: 'password' },
       run: async (visit, { password }) => {
-        const email = await visit.transaction((ctx) => resetPassword(ctx, tokenOf(visit), password))
+        const email = await visit.transaction((ctx) => resetPassword(ctx, readToken(visit), password))
         if (email === undefined) return undefined
         // Failed sign-ins by others must not lock the owner out.
-        rememberVisitor(visit, loginAccount(email))
+        rememberVisitor(visit, loginLimiterKey(email))
         return { signIn: signInAddress(visit) }
       },
       done: ({ signIn }, { locale }) => {

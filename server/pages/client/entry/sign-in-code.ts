@@ -1,16 +1,16 @@
-import { loginAccount } from '../../../../domain/access/guesses.js'
-import { enterByCode, findSecondStep, type SecondStep } from '../../../../domain/clients/entering.js'
-import { checkPasswordAttempt, noteRefused, visitorOf } from '../../attempt.js'
-import { formOf, Mistake, visitorPage } from '../../definition.js'
+import { loginLimiterKey } from '../../../../domain/access/sign-in-limiter.js'
+import { completeSignInWithCode, findSecondStep, type SecondStep } from '../../../../domain/clients/sign-in-steps.js'
+import { checkPasswordAttempt, describeVisitor, recordRefusedVisit } from '../../attempt.js'
+import { createFormDefiner, Mistake, visitorPage } from '../../definition.js'
+import { signedOut } from '../../error-pages.js'
 import { html } from '../../html.js'
-import { leadIn } from '../../leading-in.js'
-import { factorCode } from '../../proof.js'
-import { signedOut } from '../../refusal.js'
+import { factorCode } from '../../reauthentication.js'
 import { stepToken } from '../../session.js'
+import { redirectAfterSignIn } from '../../sign-in-redirect.js'
 import type { Visit } from '../../visit.js'
 
 /** Outcome if the step took too long, or if there were too many wrong codes. */
-const over = { isOver: true } as const
+const stepExpired = { isOver: true } as const
 
 export default visitorPage<SecondStep>({
   path: '/sign-in/code',
@@ -29,21 +29,23 @@ ${form('code')}`,
   },
   gone: signedOut,
   forms: {
-    code: formOf<Visit, SecondStep>()({
+    code: createFormDefiner<Visit, SecondStep>()({
       summary: 'Opens a session with an app code or a recovery code.',
       button: ['entry', 'signIn'],
       fields: { code: factorCode },
       run: async (visit, { code }, { email, loginId }) => {
         const token = stepToken(visit) ?? ''
-        const entered = await checkPasswordAttempt(visit, loginAccount(email), async () => {
-          const outcome = await visit.transaction((ctx) => enterByCode(ctx, token, code, visitorOf(visit)))
-          return outcome === 'wrong' ? undefined : (outcome ?? over)
+        const entered = await checkPasswordAttempt(visit, loginLimiterKey(email), async () => {
+          const outcome = await visit.transaction((ctx) =>
+            completeSignInWithCode(ctx, token, code, describeVisitor(visit)),
+          )
+          return outcome === 'wrong' ? undefined : (outcome ?? stepExpired)
         })
         if (entered === undefined) {
-          noteRefused(visit, 'login_wrong', loginId)
+          recordRefusedVisit(visit, 'login_wrong', loginId)
           throw new Mistake('code', ['mistakes', 'notThisCode'])
         }
-        return 'isOver' in entered ? undefined : leadIn(visit, entered)
+        return 'isOver' in entered ? undefined : redirectAfterSignIn(visit, entered)
       },
     }),
   },

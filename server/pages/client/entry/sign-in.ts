@@ -1,13 +1,13 @@
 import { f } from '../../../../actions/_shared/kit.js'
-import { loginAccount } from '../../../../domain/access/guesses.js'
-import { type Entered, enter } from '../../../../domain/clients/entering.js'
-import { confirmLogin, findLoginByPassword, findLoginId } from '../../../../domain/clients/logins.js'
+import { loginLimiterKey } from '../../../../domain/access/sign-in-limiter.js'
+import { findLoginByPassword, findLoginId, lockVerifiedLogin } from '../../../../domain/clients/logins.js'
+import { completeSignIn, type SignInResult } from '../../../../domain/clients/sign-in-steps.js'
 import { isSignUpOpen } from '../../../../domain/clients/sign-up.js'
-import { checkPasswordAttempt, noteRefused, visitorOf } from '../../attempt.js'
-import { formOf, Mistake, visitorPage } from '../../definition.js'
+import { checkPasswordAttempt, describeVisitor, recordRefusedVisit } from '../../attempt.js'
+import { createFormDefiner, Mistake, visitorPage } from '../../definition.js'
 import { html } from '../../html.js'
-import { leadIn } from '../../leading-in.js'
 import { nextPath } from '../../sign-in-address.js'
+import { redirectAfterSignIn } from '../../sign-in-redirect.js'
 import type { Visit } from '../../visit.js'
 import { loginEmail, loginPassword } from './_fields.js'
 
@@ -24,16 +24,20 @@ interface Typed {
 }
 
 /** Returns undefined if the address or the password is wrong, and takes equally long for both. */
-const tryPair = (visit: Visit, { email, password, stays }: Typed, path: string): Promise<Entered | undefined> =>
+const checkSignIn = (
+  visit: Visit,
+  { email, password, stays }: Typed,
+  path: string,
+): Promise<SignInResult | undefined> =>
   checkPasswordAttempt(
     visit,
-    loginAccount(email),
+    loginLimiterKey(email),
     async (check) => {
       const login = await findLoginByPassword(visit.ctx.db, email, password, check)
       if (login === undefined) return undefined
       return visit.transaction(async (ctx) => {
-        const loginId = await confirmLogin(ctx.db, login, email)
-        return enter(ctx, { loginId, path, stays, from: visitorOf(visit) })
+        const loginId = await lockVerifiedLogin(ctx.db, login, email)
+        return completeSignIn(ctx, { loginId, path, stays, from: describeVisitor(visit) })
       })
     },
     (entered) => 'session' in entered,
@@ -55,7 +59,7 @@ ${isSignUpOpen && html`<p><a href="${root}/sign-up">${signIn.newHere}</a></p>`}`
     }
   },
   forms: {
-    pair: formOf<Visit, Data>()({
+    pair: createFormDefiner<Visit, Data>()({
       summary: 'Opens a session, or asks for a code if the login has a second factor.',
       button: ['entry', 'signIn'],
       fields: {
@@ -72,9 +76,9 @@ ${isSignUpOpen && html`<p><a href="${root}/sign-up">${signIn.newHere}</a></p>`}`
       // The password or address changed after the password check.
       mistakes: { login_changed: 'password' },
       run: async (visit, typed, { next }) => {
-        const entered = await tryPair(visit, typed, next)
-        if (entered !== undefined) return leadIn(visit, entered)
-        noteRefused(visit, 'login_wrong', await findLoginId(visit.ctx.db, typed.email))
+        const entered = await checkSignIn(visit, typed, next)
+        if (entered !== undefined) return redirectAfterSignIn(visit, entered)
+        recordRefusedVisit(visit, 'login_wrong', await findLoginId(visit.ctx.db, typed.email))
         throw new Mistake('pair', ['signIn', 'wrongPair'])
       },
     }),

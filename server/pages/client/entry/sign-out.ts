@@ -1,5 +1,5 @@
 import { endSession } from '../../../../domain/clients/sign-in.js'
-import { formOf, visitorPage } from '../../definition.js'
+import { createFormDefiner, visitorPage } from '../../definition.js'
 import { html } from '../../html.js'
 import { expiredCookie } from '../../session.js'
 import { signInAddress } from '../../sign-in-address.js'
@@ -10,7 +10,7 @@ export default visitorPage({
   summary: 'Ends a session.',
   knowsSession: true,
   forms: {
-    signOut: formOf<Visit, null>()({
+    signOut: createFormDefiner<Visit, null>()({
       summary: "Ends the visitor's session, if there is one.",
       button: ['frame', 'signOut'],
       fields: {},

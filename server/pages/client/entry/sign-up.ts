@@ -2,12 +2,12 @@ import { f } from '../../../../actions/_shared/kit.js'
 import { confirmLinkLifeMs } from '../../../../domain/access/link-lives.js'
 import { isSignUpOpen, requestSignUp } from '../../../../domain/clients/sign-up.js'
 import { visitorNetwork } from '../../attempt.js'
-import { formOf, Mistake, visitorPage } from '../../definition.js'
+import { createFormDefiner, Mistake, visitorPage } from '../../definition.js'
+import { tooManySignUps } from '../../error-pages.js'
 import { html } from '../../html.js'
-import { referralOf } from '../../referral.js'
-import { tooManySignUps } from '../../refusal.js'
-import { say } from '../../say.js'
-import { steadily } from '../../steady-answer.js'
+import { withMinimumTime } from '../../minimum-time.js'
+import { readReferrer } from '../../referral.js'
+import { renderText } from '../../render-text.js'
 import type { Visit } from '../../visit.js'
 import { detailChoices, detailFields, email, holderFields } from '../account/_fields.js'
 
@@ -44,12 +44,12 @@ export default visitorPage<Data>({
     return {
       title: signUp.title,
       main: html`<p>${signUp.text}</p>
-${termsUrl !== '' && html`<p>${say(locale, ['signUp', 'terms'], { link })}</p>`}
+${termsUrl !== '' && html`<p>${renderText(locale, ['signUp', 'terms'], { link })}</p>`}
 ${form('request')}`,
     }
   },
   forms: {
-    request: formOf<Visit, Data>()({
+    request: createFormDefiner<Visit, Data>()({
       summary: 'Emails a link that creates the account, or a notice if the address already has one.',
       button: ['signUp', 'open'],
       fields: {
@@ -89,9 +89,9 @@ ${form('request')}`,
           details: { ...details, currency: currency ?? usual },
           network: visitorNetwork(visit),
           agreement,
-          referredBy: referralOf(visit),
+          referredBy: readReferrer(visit),
         }
-        const isTaken = await steadily(visit.transaction((inside) => requestSignUp(inside, signUp)))
+        const isTaken = await withMinimumTime(visit.transaction((inside) => requestSignUp(inside, signUp)))
         if (!isTaken) throw tooManySignUps(secondsLeft(ctx.machineNow))
         return { email: details.email }
       },
@@ -99,7 +99,7 @@ ${form('request')}`,
         const { signUp } = locale.words
         return {
           title: signUp.checkMailbox,
-          main: html`<p>${say(locale, ['signUp', 'mailed'], { email: html`<strong>${to}</strong>`, days: daysToConfirm })}</p>
+          main: html`<p>${renderText(locale, ['signUp', 'mailed'], { email: html`<strong>${to}</strong>`, days: daysToConfirm })}</p>
 <p class="quiet">${signUp.noMail}</p>`,
         }
       },

@@ -1,9 +1,9 @@
 import { useSignInLink } from '../../../../domain/clients/sign-in.js'
-import { visitorOf } from '../../attempt.js'
+import { describeVisitor } from '../../attempt.js'
 import { visitorPage } from '../../definition.js'
-import { tokenOf } from '../../link.js'
-import { linkGone, signInLink } from '../../refusal.js'
-import { say } from '../../say.js'
+import { linkGone, signInLink } from '../../error-pages.js'
+import { readToken } from '../../link.js'
+import { renderText } from '../../render-text.js'
 import { sessionCookie } from '../../session.js'
 
 /** The link's creator redirects a browser here with one GET, so a GET uses the link up. */
@@ -11,9 +11,10 @@ export default visitorPage({
   path: '/sso/:token',
   summary: 'Signs in once with a link from `createssotoken`.',
   act: async (visit) => {
-    const token = tokenOf(visit)
-    const opened = await visit.transaction((ctx) => useSignInLink(ctx, token, visitorOf(visit)))
+    const token = readToken(visit)
+    const opened = await visit.transaction((ctx) => useSignInLink(ctx, token, describeVisitor(visit)))
     return opened && { to: opened.path, headers: sessionCookie(opened.session, visit) }
   },
-  gone: (visit) => linkGone((locale) => say(locale, ['entry', 'newSignInLink'], { link: signInLink(visit, locale) })),
+  gone: (visit) =>
+    linkGone((locale) => renderText(locale, ['entry', 'newSignInLink'], { link: signInLink(visit, locale) })),
 })

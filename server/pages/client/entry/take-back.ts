@@ -1,4 +1,4 @@
-import { findLinkedAddress, takeAddressBack } from '../../../../domain/clients/address-changes.js'
+import { findLinkedAddress, restoreAddress } from '../../../../domain/clients/address-changes.js'
 import { addressLinkPage } from './_address-link.js'
 
 export default addressLinkPage({
@@ -14,6 +14,6 @@ export default addressLinkPage({
   },
   advice: ['addresses', 'linkOver'],
   find: ({ ctx }, token) => findLinkedAddress(ctx, 'take_back', token),
-  use: takeAddressBack,
+  use: restoreAddress,
   next: ({ root }) => ({ address: `${root}/reset`, words: ['entry', 'setPassword'] }),
 })

@@ -1,24 +1,24 @@
-import { summarise } from '../../../../domain/client-area/area.js'
+import { summarizeAccount } from '../../../../domain/client-area/area.js'
 import {
   endingServices,
   expiringDomains,
   latestNews,
-  owingOn,
+  readDueTotal,
   waitingTickets,
 } from '../../../../domain/client-area/home.js'
-import { mayEnter } from '../../../../domain/clients/login-permissions.js'
-import { dayOfInstant } from '../../../../domain/values/days.js'
+import { hasLoginPermission } from '../../../../domain/clients/login-permissions.js'
+import { instantToDay } from '../../../../domain/values/days.js'
 import { areaPage } from '../../definition.js'
-import { moneyOf } from '../../money.js'
+import { createMoney } from '../../money.js'
 import type { AreaVisit } from '../../visit.js'
 import { type Due, type HomeData, showHome } from './_home-view.js'
 
 async function load({ ctx, session: { clientId, name, permissions } }: AreaVisit): Promise<HomeData> {
-  const account = await summarise(ctx.db, clientId)
-  const money = moneyOf(ctx.currencies.of(account.currencyId))
-  const may = (key: Parameters<typeof mayEnter>[1]) => mayEnter(permissions, key)
+  const account = await summarizeAccount(ctx.db, clientId)
+  const money = createMoney(ctx.currencies.of(account.currencyId))
+  const may = (key: Parameters<typeof hasLoginPermission>[1]) => hasLoginPermission(permissions, key)
   const due = async (isOverdue: boolean): Promise<Due> => {
-    const { amount, ...owing } = await owingOn(ctx, clientId, isOverdue)
+    const { amount, ...owing } = await readDueTotal(ctx, clientId, isOverdue)
     return { ...owing, amount: money(amount) }
   }
   const endings = [
@@ -37,7 +37,7 @@ async function load({ ctx, session: { clientId, name, permissions } }: AreaVisit
     waiting: may('tickets') ? await waitingTickets(ctx.db, clientId) : null,
     news: (await latestNews(ctx.db)).map(({ id, title, body, created_at }) => ({
       ...{ id, title, text: body },
-      date: dayOfInstant(created_at, ctx.settings.timeZone),
+      date: instantToDay(created_at, ctx.settings.timeZone),
     })),
   }
 }

@@ -1,8 +1,8 @@
 import type { View } from '../../definition.js'
 import { type Html, html, type Part } from '../../html.js'
-import { details } from '../../list.js'
-import type { Shown } from '../../page.js'
-import { type Moment, writeMoment } from './_moment.js'
+import { showDetails } from '../../list.js'
+import type { PageContent } from '../../page.js'
+import { formatMoment, type Moment } from './_moment.js'
 
 export interface SessionItem {
   readonly id: number
@@ -23,12 +23,12 @@ export interface LoginData {
   readonly sessions: readonly SessionItem[]
 }
 
-export function showLogin({ email, hasFactor, sessions }: LoginData, view: View): Shown {
+export function showLogin({ email, hasFactor, sessions }: LoginData, view: View): PageContent {
   const { locale, root, form } = view
   const { ownLogin, labels, entry } = locale.words
   return {
     title: ownLogin.title,
-    main: html`${details([
+    main: html`${showDetails([
       [labels.email, email],
       [
         ownLogin.secondFactor,
@@ -57,11 +57,11 @@ function showSession({ id, opened, used, address, agent, staff, isPresent }: Ses
   const facts: (readonly [string, Part])[] = [
     [ownLogin.device, agent || ownLogin.unknownDevice],
     [ownLogin.address, address ?? '–'],
-    [ownLogin.opened, writeMoment(locale, opened)],
-    [ownLogin.used, isPresent ? ownLogin.presentSession : writeMoment(locale, used)],
+    [ownLogin.opened, formatMoment(locale, opened)],
+    [ownLogin.used, isPresent ? ownLogin.presentSession : formatMoment(locale, used)],
     ...(staff === null ? [] : [[ownLogin.openedBy, ownLogin.byStaff] as const]),
   ]
-  return html`${details(facts)}
+  return html`${showDetails(facts)}
 ${!isPresent && form('end', undefined, { hidden: { session: String(id) } })}
 `
 }

@@ -1,7 +1,7 @@
 import { f } from '../../../../actions/_shared/kit.js'
-import { listAccounts, type OpenAccount } from '../../../../domain/clients/entering.js'
 import { changeAccount } from '../../../../domain/clients/session-list.js'
-import { areaPage, formOf } from '../../definition.js'
+import { listAccounts, type OpenAccount } from '../../../../domain/clients/sign-in-steps.js'
+import { areaPage, createFormDefiner } from '../../definition.js'
 import { html } from '../../html.js'
 import { nextPath } from '../../sign-in-address.js'
 import type { AreaVisit } from '../../visit.js'
@@ -42,7 +42,7 @@ ${form('choose', undefined, { hidden: { account: String(id) } })}
     }
   },
   forms: {
-    choose: formOf<AreaVisit, Data>()({
+    choose: createFormDefiner<AreaVisit, Data>()({
       summary: 'Switches the session to another account.',
       button: ['ownLogin', 'chooseAccount'],
       fields: {

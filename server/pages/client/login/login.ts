@@ -1,18 +1,18 @@
 import { f } from '../../../../actions/_shared/kit.js'
-import { loginAccount } from '../../../../domain/access/guesses.js'
+import { loginLimiterKey } from '../../../../domain/access/sign-in-limiter.js'
 import { requestAddress } from '../../../../domain/clients/address-changes.js'
 import { updateLogin } from '../../../../domain/clients/logins.js'
 import { endOneSession, endOtherSessions, listSessions } from '../../../../domain/clients/session-list.js'
 import { rememberVisitor } from '../../attempt.js'
-import { areaPage, formOf } from '../../definition.js'
+import { areaPage, createFormDefiner } from '../../definition.js'
 import { html } from '../../html.js'
+import { withMinimumTime } from '../../minimum-time.js'
 import { newPassword } from '../../password.js'
-import { say } from '../../say.js'
-import { steadily } from '../../steady-answer.js'
+import { renderText } from '../../render-text.js'
 import type { AreaVisit } from '../../visit.js'
 import { email } from '../account/_fields.js'
 import { type LoginData as Data, showLogin } from './_login-view.js'
-import { momentOf } from './_moment.js'
+import { toMoment } from './_moment.js'
 
 /** Staff may change a login's sign-in only with the permission of the corresponding action. */
 const toChangeLogins = { staff: 'edit_clients' } as const
@@ -25,8 +25,8 @@ async function load({ ctx, session }: AreaVisit): Promise<Data> {
     hasFactor: session.hasFactor,
     sessions: sessions.map(({ id, openedAt, usedAt, ...one }) => ({
       ...{ id, ...one },
-      opened: momentOf(openedAt, timeZone),
-      used: momentOf(usedAt, timeZone),
+      opened: toMoment(openedAt, timeZone),
+      used: toMoment(usedAt, timeZone),
       isPresent: id === session.id,
     })),
   }
@@ -40,7 +40,7 @@ export default areaPage<Data>({
   load,
   show: showLogin,
   forms: {
-    password: formOf<AreaVisit, Data>()({
+    password: createFormDefiner<AreaVisit, Data>()({
       summary: "Changes the password and ends the login's other sessions.",
       button: ['entry', 'setThePassword'],
       fields: { password: newPassword },
@@ -51,7 +51,7 @@ export default areaPage<Data>({
         const { session } = visit
         const options = { keptSession: session.id }
         await visit.transaction((ctx) => updateLogin(ctx, session.loginId, { password }, options))
-        rememberVisitor(visit, loginAccount(session.email))
+        rememberVisitor(visit, loginLimiterKey(session.email))
         return {}
       },
       done: (_, { locale, root }) => {
@@ -63,7 +63,7 @@ export default areaPage<Data>({
         }
       },
     }),
-    email: formOf<AreaVisit, Data>()({
+    email: createFormDefiner<AreaVisit, Data>()({
       summary: 'Emails a link to a new email address. The address takes effect once the link is followed.',
       button: ['ownLogin', 'changeEmail'],
       fields: {
@@ -73,16 +73,16 @@ export default areaPage<Data>({
       proof: 'always',
       mistakes: { too_many_link_mails: 'email' },
       run: async ({ transaction, session }, { email }) => {
-        await steadily(transaction((ctx) => requestAddress(ctx, session, email)))
+        await withMinimumTime(transaction((ctx) => requestAddress(ctx, session, email)))
         return { email }
       },
       done: ({ email }, { locale, root }) => ({
         title: locale.words.entry.checkMailbox,
-        main: html`<p>${say(locale, ['ownLogin', 'confirmSent'], { email: html`<strong>${email}</strong>` })}</p>
+        main: html`<p>${renderText(locale, ['ownLogin', 'confirmSent'], { email: html`<strong>${email}</strong>` })}</p>
 <p><a href="${root}/login">${locale.words.ownLogin.title}</a></p>`,
       }),
     }),
-    end: formOf<AreaVisit, Data>()({
+    end: createFormDefiner<AreaVisit, Data>()({
       summary: 'Ends another session.',
       button: ['ownLogin', 'endSession'],
       fields: {
@@ -98,7 +98,7 @@ export default areaPage<Data>({
         return here
       },
     }),
-    endOthers: formOf<AreaVisit, Data>()({
+    endOthers: createFormDefiner<AreaVisit, Data>()({
       summary: 'Ends all other sessions of the login.',
       button: ['ownLogin', 'endOthers'],
       fields: {},

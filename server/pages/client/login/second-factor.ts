@@ -1,11 +1,15 @@
-import { renewRecoveryCodes, turnFactorOff, turnFactorOn } from '../../../../domain/clients/factor-changes.js'
+import {
+  disableSecondFactor,
+  enableSecondFactor,
+  renewRecoveryCodes,
+} from '../../../../domain/clients/factor-changes.js'
 import { beginSecondFactor, pendingSecret } from '../../../../domain/clients/second-factor.js'
 import { qrSvg } from '../../../../domain/values/qr-code.js'
 import { totpAddress } from '../../../../domain/values/totp.js'
-import { areaPage, formOf, Mistake, type View } from '../../definition.js'
+import { areaPage, createFormDefiner, Mistake, type View } from '../../definition.js'
 import { Html, html } from '../../html.js'
-import type { Shown } from '../../page.js'
-import { factorCode } from '../../proof.js'
+import type { PageContent } from '../../page.js'
+import { factorCode } from '../../reauthentication.js'
 import type { AreaVisit } from '../../visit.js'
 
 interface Data {
@@ -26,7 +30,7 @@ async function load({ ctx, session }: AreaVisit): Promise<Data> {
   }
 }
 
-function show({ isOn, pending }: Data, { locale, form }: View): Shown {
+function show({ isOn, pending }: Data, { locale, form }: View): PageContent {
   const { factor } = locale.words
   return {
     title: factor.title,
@@ -51,7 +55,7 @@ ${form('on')}`,
   }
 }
 
-const showCodes = (title: string, codes: readonly string[], { locale, root }: View): Shown => ({
+const showCodes = (title: string, codes: readonly string[], { locale, root }: View): PageContent => ({
   title,
   main: html`<p>${locale.words.factor.keepCodes}</p>
 <ul>${codes.map((code) => html`<li><code>${code}</code></li>\n`)}</ul>
@@ -64,7 +68,7 @@ export default areaPage<Data>({
   load,
   show,
   forms: {
-    begin: formOf<AreaVisit, Data>()({
+    begin: createFormDefiner<AreaVisit, Data>()({
       summary: 'Creates a secret for an authenticator app.',
       button: ['factor', 'begin'],
       fields: {},
@@ -76,7 +80,7 @@ export default areaPage<Data>({
         return { to: '/login/second-factor' }
       },
     }),
-    on: formOf<AreaVisit, Data>()({
+    on: createFormDefiner<AreaVisit, Data>()({
       summary: 'Enables the second factor after a first correct code, and shows the recovery codes once.',
       button: ['factor', 'switchOn'],
       fields: { code: { ...factorCode, hint: ['factor', 'firstCode'] } },
@@ -84,13 +88,13 @@ export default areaPage<Data>({
       proof: 'opened',
       offered: ({ pending }) => pending !== null,
       run: async ({ transaction, session }, { code }) => {
-        const codes = await transaction((ctx) => turnFactorOn(ctx, session, code))
+        const codes = await transaction((ctx) => enableSecondFactor(ctx, session, code))
         if (codes === undefined) throw new Mistake('code', ['mistakes', 'notThisCode'])
         return { codes }
       },
       done: ({ codes }, view) => showCodes(view.locale.words.factor.nowOn, codes, view),
     }),
-    off: formOf<AreaVisit, Data>()({
+    off: createFormDefiner<AreaVisit, Data>()({
       summary: 'Disables the second factor.',
       button: ['factor', 'switchOff'],
       fields: {},
@@ -98,11 +102,11 @@ export default areaPage<Data>({
       proof: 'always',
       offered: ({ isOn }) => isOn,
       run: async ({ transaction, session }) => {
-        await transaction((ctx) => turnFactorOff(ctx, session))
+        await transaction((ctx) => disableSecondFactor(ctx, session))
         return { to: '/login' }
       },
     }),
-    codes: formOf<AreaVisit, Data>()({
+    codes: createFormDefiner<AreaVisit, Data>()({
       summary: 'Creates new recovery codes and shows them once.',
       button: ['factor', 'newCodes'],
       fields: {},

@@ -1,8 +1,8 @@
-import { findCreditNote } from '../../../../domain/client-area/papers.js'
-import { loadCreditNote } from '../../../../domain/papers/load-paper.js'
-import { paperPage } from './_paper-page.js'
+import { findCreditNote } from '../../../../domain/client-area/documents.js'
+import { loadCreditNote } from '../../../../domain/papers/load-document.js'
+import { documentPage } from './_document-page.js'
 
-export default paperPage({
+export default documentPage({
   path: '/credit-notes/:id/pdf',
   summary: 'Creates the PDF of a credit note.',
   permission: 'invoices',

@@ -1,8 +1,8 @@
-import { findInvoice } from '../../../../domain/client-area/papers.js'
-import { loadInvoice } from '../../../../domain/papers/load-paper.js'
-import { paperPage } from './_paper-page.js'
+import { findInvoice } from '../../../../domain/client-area/documents.js'
+import { loadInvoice } from '../../../../domain/papers/load-document.js'
+import { documentPage } from './_document-page.js'
 
-export default paperPage({
+export default documentPage({
   path: '/invoices/:id/pdf',
   summary: 'Creates the PDF of an invoice.',
   permission: 'invoices',

@@ -1,8 +1,8 @@
-import { findQuote } from '../../../../domain/client-area/papers.js'
-import { loadQuote } from '../../../../domain/papers/load-paper.js'
-import { paperPage } from './_paper-page.js'
+import { findQuote } from '../../../../domain/client-area/documents.js'
+import { loadQuote } from '../../../../domain/papers/load-document.js'
+import { documentPage } from './_document-page.js'
 
-export default paperPage({
+export default documentPage({
   path: '/quotes/:id/pdf',
   summary: 'Creates the PDF of a quote.',
   permission: 'quotes',

@@ -1,32 +1,36 @@
 import type { Consent } from '../../../../domain/payments/checkout.js'
 import type { TextKey } from '../../../../domain/words/locale.js'
-import type { KeptFrom } from '../../refusal.js'
+import type { DeniedFormTexts } from '../../error-pages.js'
 import type { AreaVisit } from '../../visit.js'
 
 /** Texts for sessions that may not change payment methods. */
-const without: KeptFrom = { title: 'formNotPermitted', login: 'formNotPermittedText', staff: 'formNotForStaffText' }
+const deniedTexts: DeniedFormTexts = {
+  title: 'formNotPermitted',
+  login: 'formNotPermittedText',
+  staff: 'formNotForStaffText',
+}
 
 /** Staff in a client's session need this permission themselves. */
-export const toChangeMethods = { staff: 'manage_invoices', without } as const
+export const changeMethodNeeds = { staff: 'manage_invoices', without: deniedTexts } as const
 
 /**
  * Returns true if a session may charge and change payment methods: the login signed in itself, or the staff account
  * that opened the session has the permission.
  */
 export const mayChangeMethods = ({ session: { opener } }: AreaVisit): boolean =>
-  opener === undefined || opener.permissions.has(toChangeMethods.staff)
+  opener === undefined || opener.permissions.has(changeMethodNeeds.staff)
 
 /**
  * Returns true if a payment may store its method. Sessions opened by staff may store one only on the page of payment
  * methods, which asks for the login's password.
  */
-export const mayStoreByPaying = ({ session: { opener } }: AreaVisit): boolean => opener === undefined
+export const mayStoreWithPayment = ({ session: { opener } }: AreaVisit): boolean => opener === undefined
 
 /**
  * Returns the client's consent to the words shown on the page (R-4021), in the page's language and with `values` in
  * their placeholders.
  */
-export function consentOf(
+export function createConsent(
   { session: { loginId, opener }, attempts, koa, speech }: AreaVisit,
   words: TextKey,
   values: Readonly<Record<string, string>> = {},

@@ -2,7 +2,7 @@ import { f } from '../../../../actions/_shared/kit.js'
 import type { Entry } from '../../form.js'
 
 /** The gateway to pay through, a hidden field set by the page. */
-export const gateway = {
+export const gatewayField = {
   label: ['pay', 'payNow'],
   type: 'hidden',
   autocomplete: 'off',
@@ -10,7 +10,7 @@ export const gateway = {
 } as const satisfies Entry
 
 /** The form's payment method, a hidden field set by the page. */
-export const method = {
+export const methodField = {
   label: ['methods', 'method'],
   type: 'hidden',
   autocomplete: 'off',
@@ -18,7 +18,7 @@ export const method = {
 } as const satisfies Entry
 
 /** The amount to charge, signed as shown. */
-export const figure = {
+export const agreementField = {
   label: ['pay', 'owed'],
   type: 'hidden',
   isOptional: true,
@@ -27,7 +27,7 @@ export const figure = {
 
 /** A non-negative amount. The field `amount` also accepts a decimal comma, which many languages use. */
 const typedAmount = f.amount({ min: 0 })
-export const amount = {
+export const amountField = {
   label: ['accountPay', 'amount'],
   type: 'decimal',
   autocomplete: 'off',

@@ -1,8 +1,8 @@
 import type { Context } from '../../../../domain/context.js'
-import { offers } from '../../../../domain/payments/checkout.js'
+import { canOpenPage } from '../../../../domain/payments/checkout.js'
 
 /** A gateway that the payer can choose. */
-export interface Payable {
+export interface PaymentGateway {
   readonly name: string
   /** Display name. */
   readonly title: string
@@ -12,19 +12,22 @@ export interface Payable {
 
 type Sources = Pick<Context, 'modules' | 'moduleStates'>
 
-const gatewaysThat = (ctx: Sources, verb: 'checkout' | 'store'): readonly Payable[] =>
+const listGateways = (ctx: Sources, verb: 'checkout' | 'store'): readonly PaymentGateway[] =>
   ctx.modules
     .ofType('gateway')
-    .filter(({ name }) => offers(ctx, name, verb))
-    .map(({ name, displayName }) => ({ name, title: displayName, stores: offers(ctx, name, 'store') }))
+    .filter(({ name }) => canOpenPage(ctx, name, verb))
+    .map(({ name, displayName }) => ({ name, title: displayName, stores: canOpenPage(ctx, name, 'store') }))
 
 /** Returns the gateways that currently offer a checkout. */
-export const payableGateways = (ctx: Sources): readonly Payable[] => gatewaysThat(ctx, 'checkout')
+export const checkoutGateways = (ctx: Sources): readonly PaymentGateway[] => listGateways(ctx, 'checkout')
 
 /** Returns the gateways that currently store a method without a payment. */
-export const storingGateways = (ctx: Sources): readonly Payable[] => gatewaysThat(ctx, 'store')
+export const storageGateways = (ctx: Sources): readonly PaymentGateway[] => listGateways(ctx, 'store')
 
 /** Returns the chosen gateway's display name as a placeholder value, empty if it is unknown. */
-export const placeOf = (gateways: readonly Payable[], gateway: unknown): { readonly gateway: string } => ({
+export const gatewayPlaceholder = (
+  gateways: readonly PaymentGateway[],
+  gateway: unknown,
+): { readonly gateway: string } => ({
   gateway: gateways.find(({ name }) => name === gateway)?.title ?? '',
 })

@@ -1,19 +1,19 @@
 import type { CreditNoteRow, InvoiceRow } from '../../../../db/rows-papers.js'
-import { nameOf, numberOf } from '../../../../domain/billing/invoice-mail.js'
+import { documentNumberText, invoiceLabel } from '../../../../domain/billing/invoice-mail.js'
 import { isProforma } from '../../../../domain/billing/proforma.js'
 import type { Context } from '../../../../domain/context.js'
-import { loadInvoice } from '../../../../domain/papers/load-paper.js'
-import { type ReadPaper, readPaper } from '../../../../domain/papers/read-paper.js'
+import { buildDocumentTexts, type DocumentTexts } from '../../../../domain/papers/document-texts.js'
+import { loadInvoice } from '../../../../domain/papers/load-document.js'
 import { type ListedAttempt, listAttempts } from '../../../../domain/payments/attempts.js'
 import { type TransferInstructions, transferInstructions } from '../../../../domain/payments/transfer-instructions.js'
 import type { Locale } from '../../../../domain/words/locale.js'
 import type { View } from '../../definition.js'
 import { Html, html, type Part } from '../../html.js'
-import { details } from '../../list.js'
-import { type Money, moneyOf } from '../../money.js'
-import type { Shown } from '../../page.js'
-import { showPaper } from '../papers/_paper-view.js'
-import { type Payable, payableGateways } from './_gateways.js'
+import { showDetails } from '../../list.js'
+import { createMoney, type Money } from '../../money.js'
+import type { PageContent } from '../../page.js'
+import { showDocument } from '../papers/_document-view.js'
+import { checkoutGateways, type PaymentGateway } from './_gateways.js'
 
 /** State of the last payment attempt, if the payer must know it. */
 type News = 'underWay' | 'lately' | 'confirm' | { readonly failed: string } | undefined
@@ -23,7 +23,7 @@ export interface InvoiceData {
   readonly name: string
   readonly isProforma: boolean
   readonly status: InvoiceRow['status']
-  readonly paper: ReadPaper
+  readonly paper: DocumentTexts
   readonly owed: Money
   readonly isOwed: boolean
   readonly news: News
@@ -31,42 +31,42 @@ export interface InvoiceData {
   readonly confirmAt: string | null
   readonly creditNotes: readonly { readonly id: number; readonly name: string }[]
   /** Gateways that currently offer a checkout. */
-  readonly gateways: readonly Payable[]
+  readonly gateways: readonly PaymentGateway[]
   readonly transfer: TransferInstructions | undefined
 }
 
 /** Milliseconds after the payer's return during which the page waits for the gateway's result. */
-const lateMs = 2 * 60_000
+const resultWaitMs = 2 * 60_000
 
 /** Loads an issued invoice with its payment options. */
 export async function loadInvoiceData(ctx: Context, row: InvoiceRow, locale: Locale): Promise<InvoiceData> {
   const printed = await loadInvoice(ctx, row)
-  const titles = titlesOf(ctx)
+  const titles = gatewayTitles(ctx)
   const payments = printed.payments.map((one) => ({ ...one, gateway: titles[one.gateway] ?? one.gateway }))
-  const paper = readPaper(ctx, { ...printed, payments }, { locale, currencyId: row.currency_id })
+  const paper = buildDocumentTexts(ctx, { ...printed, payments }, { locale, currencyId: row.currency_id })
   const last = (await listAttempts(ctx.db, row.id)).at(-1)
   const notes: CreditNoteRow[] = await ctx.db('credit_notes').where({ invoice_id: row.id }).orderBy('id')
   return {
-    ...{ id: row.id, name: nameOf(row), isProforma: isProforma(row), status: row.status, paper },
-    owed: moneyOf(ctx.currencies.of(row.currency_id))(printed.owed),
+    ...{ id: row.id, name: invoiceLabel(row), isProforma: isProforma(row), status: row.status, paper },
+    owed: createMoney(ctx.currencies.of(row.currency_id))(printed.owed),
     isOwed: printed.owed > 0,
-    news: newsOf(ctx, last),
+    news: findAttemptState(ctx, last),
     confirmAt: last?.kind === 'charge' && last.state === 'open' ? last.redirect : null,
-    creditNotes: notes.map((note) => ({ id: note.id, name: numberOf(note) ?? String(note.id) })),
-    gateways: payableGateways(ctx),
+    creditNotes: notes.map((note) => ({ id: note.id, name: documentNumberText(note) ?? String(note.id) })),
+    gateways: checkoutGateways(ctx),
     transfer: transferInstructions(ctx, row),
   }
 }
 
 /** Returns the display names of gateways by module name. */
-export const titlesOf = ({ modules }: Pick<Context, 'modules'>): Readonly<Record<string, string>> =>
+export const gatewayTitles = ({ modules }: Pick<Context, 'modules'>): Readonly<Record<string, string>> =>
   Object.fromEntries(modules.ofType('gateway').map(({ name, displayName }) => [name, displayName]))
 
-function newsOf({ now }: Context, last: ListedAttempt | undefined): News {
+function findAttemptState({ now }: Context, last: ListedAttempt | undefined): News {
   if (last === undefined) return undefined
   const { state, kind, came_by, looked_at, words, code } = last
   if (state === 'pending' || (state === 'unknown' && kind === 'charge')) return 'underWay'
-  const isBack = state === 'open' && looked_at !== null && now.getTime() - Date.parse(looked_at) < lateMs
+  const isBack = state === 'open' && looked_at !== null && now.getTime() - Date.parse(looked_at) < resultWaitMs
   if (isBack && (kind !== 'charge' || came_by === 'session')) return 'lately'
   if (state === 'open' && kind === 'charge') return 'confirm'
   return state === 'failed' ? { failed: words ?? code ?? '–' } : undefined
@@ -78,25 +78,25 @@ interface Addresses {
   readonly creditNote: (id: number) => string
 }
 
-export function showInvoice(data: InvoiceData, view: View, addresses: Addresses, more?: Html): Shown {
+export function showInvoice(data: InvoiceData, view: View, addresses: Addresses, more?: Html): PageContent {
   const { locale } = view
   const { pay } = locale.words
   const waits = data.news === 'underWay' || data.news === 'lately'
   return {
     title: data.isProforma ? data.name : locale.say(['pay', 'invoice'], { name: data.name }),
     ...(waits && data.isOwed && { headers: { Refresh: '10' } }),
-    main: html`${notice(data, locale)}
-${data.confirmAt !== null && html`<p><a class="button" href="${data.confirmAt}" rel="noreferrer">${locale.words.charges.confirm}</a></p>\n`}${showPaper(data.paper, locale)}
+    main: html`${showNotice(data, locale)}
+${data.confirmAt !== null && html`<p><a class="button" href="${data.confirmAt}" rel="noreferrer">${locale.words.charges.confirm}</a></p>\n`}${showDocument(data.paper, locale)}
 <p><a href="${addresses.pdf}">${pay.download}</a></p>
 ${data.creditNotes.map(
   ({ id, name }) =>
     html`<p><a href="${addresses.creditNote(id)}">${locale.say(['pay', 'creditNote'], { name })}</a></p>\n`,
-)}${data.isOwed && data.news !== 'underWay' && waysToPay(data, view)}
+)}${data.isOwed && data.news !== 'underWay' && showPaymentMethods(data, view)}
 ${more}`,
   }
 }
 
-function notice({ status, isOwed, news }: InvoiceData, locale: Locale): Part {
+function showNotice({ status, isOwed, news }: InvoiceData, locale: Locale): Part {
   const { pay } = locale.words
   if (status === 'cancelled' || status === 'refunded') return html`<p class="notice">${pay[status]}</p>`
   if (!isOwed) return html`<p class="notice good">${pay.settled}</p>`
@@ -105,7 +105,7 @@ function notice({ status, isOwed, news }: InvoiceData, locale: Locale): Part {
   return html`<p class="notice" role="status">${text}</p>`
 }
 
-function waysToPay({ gateways, transfer, news }: InvoiceData, view: View): Html {
+function showPaymentMethods({ gateways, transfer, news }: InvoiceData, view: View): Html {
   const { locale } = view
   const { pay } = locale.words
   // Hidden right after a gateway payment, so that the payer does not pay twice.
@@ -136,7 +136,7 @@ function transferBlock(
   return html`<section>
 <h2>${pay.transfer}</h2>
 ${text !== '' && html`<p>${text.split('\n').map((one, at) => html`${at > 0 && html`<br>`}${one}`)}</p>`}
-${details(facts)}
+${showDetails(facts)}
 ${code && html`<figure class="code">${new Html(code.svg)}<figcaption>${pay.code}</figcaption></figure>`}
 </section>`
 }

@@ -1,9 +1,9 @@
 import type { Locale } from '../../../../domain/words/locale.js'
 import type { View } from '../../definition.js'
 import { type Html, html, type Part } from '../../html.js'
-import { details } from '../../list.js'
-import type { Shown } from '../../page.js'
-import type { Payable } from './_gateways.js'
+import { showDetails } from '../../list.js'
+import type { PageContent } from '../../page.js'
+import type { PaymentGateway } from './_gateways.js'
 
 /** A stored payment method, without its token. */
 export interface MethodItem {
@@ -29,16 +29,16 @@ export interface MethodsData {
   readonly isOffered: boolean
   readonly methods: readonly MethodItem[]
   /** Gateways that currently store a method. */
-  readonly gateways: readonly Payable[]
+  readonly gateways: readonly PaymentGateway[]
 }
 
-export function showMethods(data: MethodsData, view: View): Shown {
+export function showMethods(data: MethodsData, view: View): PageContent {
   const { methods } = view.locale.words
   return {
     title: methods.title,
     main: html`${data.methods.length === 0 && html`<p class="quiet">${methods.none}</p>`}
 ${data.methods.map((one) => showMethod(one, view))}
-${automatic(data, view)}
+${showAutomaticPayment(data, view)}
 ${data.gateways.map(({ name }) => {
   const form = view.form('store', undefined, { hidden: { gateway: name } })
   return form && html`<section>\n${form}\n</section>\n`
@@ -46,7 +46,7 @@ ${data.gateways.map(({ name }) => {
   }
 }
 
-const nameOf = ({ description, brand, digits }: MethodItem, locale: Locale): string =>
+const methodLabel = ({ description, brand, digits }: MethodItem, locale: Locale): string =>
   digits === null ? description : locale.say(['methods', 'endingIn'], { brand, digits })
 
 function showMethod(one: MethodItem, view: View): Html {
@@ -55,11 +55,11 @@ function showMethod(one: MethodItem, view: View): Html {
   const hidden = { method: String(one.id) }
   const facts: (readonly [string, Part])[] = [
     ...(one.expires === null ? [] : [[methods.expires, one.expires] as const]),
-    [methods.use, stateOf(one, locale)],
+    [methods.use, describeState(one, locale)],
   ]
   return html`<section>
-<h2>${nameOf(one, locale)}</h2>
-${details(facts)}
+<h2>${methodLabel(one, locale)}</h2>
+${showDetails(facts)}
 ${one.canCharge && !one.isAgreed && view.form('agree', undefined, { hidden })}
 <div class="row">${!one.isDefault && view.form('default', undefined, { hidden })}
 ${view.form('remove', undefined, { hidden })}</div>
@@ -67,7 +67,7 @@ ${view.form('remove', undefined, { hidden })}</div>
 `
 }
 
-function stateOf({ isDefault, isExpired, isDeclined, isAgreed, canCharge }: MethodItem, locale: Locale): string {
+function describeState({ isDefault, isExpired, isDeclined, isAgreed, canCharge }: MethodItem, locale: Locale): string {
   const { methods } = locale.words
   const use = isDeclined
     ? methods.declined
@@ -79,7 +79,7 @@ function stateOf({ isDefault, isExpired, isDeclined, isAgreed, canCharge }: Meth
   return isDefault ? `${methods.isDefault} · ${use}` : use
 }
 
-function automatic({ isOffered, isAutomatic, methods: all }: MethodsData, view: View): Html | false {
+function showAutomaticPayment({ isOffered, isAutomatic, methods: all }: MethodsData, view: View): Html | false {
   if (!isOffered || all.length === 0) return false
   const { methods } = view.locale.words
   const isUsable = all.some(({ isDefault, isAgreed, canCharge }) => isDefault && isAgreed && canCharge)

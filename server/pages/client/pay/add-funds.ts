@@ -1,20 +1,20 @@
 import { expectClient } from '../../../../domain/clients/clients.js'
-import { openFunds } from '../../../../domain/payments/checkout.js'
+import { openFundsCheckout } from '../../../../domain/payments/checkout.js'
 import { cents } from '../../../../domain/values/money.js'
-import { areaPage, formOf } from '../../definition.js'
+import { areaPage, createFormDefiner } from '../../definition.js'
+import { externalRedirectPage } from '../../external-redirect.js'
 import { html } from '../../html.js'
-import { leadOn } from '../../leading-on.js'
-import { type Money, moneyOf, write } from '../../money.js'
+import { createMoney, formatMoney, type Money } from '../../money.js'
 import type { AreaVisit } from '../../visit.js'
-import { amount, gateway } from './_fields.js'
-import { type Payable, payableGateways } from './_gateways.js'
+import { amountField, gatewayField } from './_fields.js'
+import { checkoutGateways, type PaymentGateway } from './_gateways.js'
 
 interface Data {
   readonly clientId: number
   readonly credit: Money
   readonly min: Money
   readonly max: Money
-  readonly gateways: readonly Payable[]
+  readonly gateways: readonly PaymentGateway[]
 }
 
 export default areaPage<Data>({
@@ -26,7 +26,7 @@ export default areaPage<Data>({
     if (!settings.on('add_funds')) return undefined
     const client = await expectClient(db, clientId)
     const currency = currencies.of(client.currency_id)
-    const money = moneyOf(currency)
+    const money = createMoney(currency)
     const units = (name: 'add_funds_min' | 'add_funds_max') =>
       money(cents(settings.whole(name) * 10 ** currency.row.decimals))
     return {
@@ -34,12 +34,12 @@ export default areaPage<Data>({
       credit: money(client.credit),
       min: units('add_funds_min'),
       max: units('add_funds_max'),
-      gateways: payableGateways(ctx),
+      gateways: checkoutGateways(ctx),
     }
   },
   show: ({ credit, min, max, gateways }, { locale, form }) => {
     const { accountPay, pay } = locale.words
-    const values = { min: write(locale, min), max: write(locale, max), credit: write(locale, credit) }
+    const values = { min: formatMoney(locale, min), max: formatMoney(locale, max), credit: formatMoney(locale, credit) }
     const buttons = html`${gateways.map(
       ({ name, title }) =>
         html`<button name="gateway" value="${name}">${locale.say(['accountPay', 'fundsBy'], { gateway: title })}</button>\n`,
@@ -51,10 +51,10 @@ ${form('add', undefined, { buttons }) ?? html`<p class="quiet">${pay.noWay}</p>`
     }
   },
   forms: {
-    add: formOf<AreaVisit, Data>()({
+    add: createFormDefiner<AreaVisit, Data>()({
       summary: 'Opens a checkout for adding credit and redirects to it.',
       button: ['accountPay', 'addFunds'],
-      fields: { amount, gateway },
+      fields: { amount: amountField, gateway: gatewayField },
       places: ({ min }) => ({ currency: min.currency.code }),
       limit: 'attempts',
       offered: ({ gateways }) => gateways.length > 0,
@@ -62,9 +62,10 @@ ${form('add', undefined, { buttons }) ?? html`<p class="quiet">${pay.noWay}</p>`
       run: async (visit, { amount, gateway }, { clientId, min }) => {
         const { returnsTo } = visit.session
         const sum = visit.ctx.currencies.of(min.currency.id).parseSome(amount)
-        return openFunds(await visit.remote(), { clientId, gateway, amount: sum, cameBy: 'session', returnsTo })
+        return openFundsCheckout(await visit.remote(), { clientId, gateway, amount: sum, cameBy: 'session', returnsTo })
       },
-      done: ({ redirect }, { locale }) => leadOn(locale, redirect, ['pay', 'leaving'], ['pay', 'leavingText']),
+      done: ({ redirect }, { locale }) =>
+        externalRedirectPage(locale, redirect, ['pay', 'leaving'], ['pay', 'leavingText']),
     }),
   },
 })

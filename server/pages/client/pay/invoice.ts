@@ -1,29 +1,29 @@
 import { f } from '../../../../actions/_shared/kit.js'
 import type { InvoiceRow } from '../../../../db/rows-papers.js'
 import { applyCredit } from '../../../../domain/billing/credit.js'
-import { findInvoice } from '../../../../domain/client-area/papers.js'
+import { findInvoice } from '../../../../domain/client-area/documents.js'
 import { expectClient } from '../../../../domain/clients/clients.js'
 import type { Context } from '../../../../domain/context.js'
 import { listAttempts } from '../../../../domain/payments/attempts.js'
 import { openCheckout } from '../../../../domain/payments/checkout.js'
 import { chargeMethod } from '../../../../domain/payments/payer-charge.js'
-import { dayOfInstant } from '../../../../domain/values/days.js'
-import { cents, shortest, toText, zero } from '../../../../domain/values/money.js'
+import { instantToDay } from '../../../../domain/values/days.js'
+import { cents, toText, trimZeros, zero } from '../../../../domain/values/money.js'
 import type { AttemptState } from '../../../../domain/values/statuses.js'
 import type { Locale } from '../../../../domain/words/locale.js'
-import { areaPage, formOf, Mistake, type View } from '../../definition.js'
+import { areaPage, createFormDefiner, Mistake, type View } from '../../definition.js'
+import { externalRedirectPage } from '../../external-redirect.js'
 import { type Html, html } from '../../html.js'
-import { leadOn } from '../../leading-on.js'
-import { recordId } from '../../link.js'
-import { details } from '../../list.js'
-import { type Money, moneyOf, write } from '../../money.js'
+import { readRecordId } from '../../link.js'
+import { showDetails } from '../../list.js'
+import { createMoney, formatMoney, type Money } from '../../money.js'
 import { isShownPrice, signPrice } from '../../shown-price.js'
 import type { AreaVisit } from '../../visit.js'
-import { consentOf, mayStoreByPaying, toChangeMethods } from './_consent.js'
-import { figure, gateway, method } from './_fields.js'
-import { placeOf } from './_gateways.js'
-import { type InvoiceData, loadInvoiceData, showInvoice, titlesOf } from './_invoice-view.js'
-import { type Chargeable, callMethod, chargeableMethods } from './_stored.js'
+import { changeMethodNeeds, createConsent, mayStoreWithPayment } from './_consent.js'
+import { agreementField, gatewayField, methodField } from './_fields.js'
+import { gatewayPlaceholder } from './_gateways.js'
+import { gatewayTitles, type InvoiceData, loadInvoiceData, showInvoice } from './_invoice-view.js'
+import { type ChargeableMethod, chargeableMethods, paymentMethodLabel } from './_stored-methods.js'
 
 interface Data extends InvoiceData {
   readonly clientId: number
@@ -31,7 +31,7 @@ interface Data extends InvoiceData {
   /** The part that credit can pay, or 0 if the credit is in another currency. */
   readonly payable: Money
   readonly mayStore: boolean
-  readonly methods: readonly Chargeable[]
+  readonly methods: readonly ChargeableMethod[]
   /** Signature of the amount due, which the client agrees to pay with a charge. */
   readonly figure: string
   readonly attempts: readonly Attempt[]
@@ -46,30 +46,30 @@ interface Attempt {
   readonly reason: string | null
 }
 
-async function attemptsOf({ db, settings, ...ctx }: Context, invoice: InvoiceRow): Promise<Attempt[]> {
-  const titles = titlesOf(ctx)
-  const money = moneyOf(ctx.currencies.of(invoice.currency_id))
+async function loadAttempts({ db, settings, ...ctx }: Context, invoice: InvoiceRow): Promise<Attempt[]> {
+  const titles = gatewayTitles(ctx)
+  const money = createMoney(ctx.currencies.of(invoice.currency_id))
   return (await listAttempts(db, invoice.id)).map(({ id, created_at, gateway, state, part, words, code }) => ({
     ...{ id, state, amount: money(part), reason: words ?? code },
-    day: dayOfInstant(created_at, settings.timeZone),
+    day: instantToDay(created_at, settings.timeZone),
     gateway: titles[gateway] ?? gateway,
   }))
 }
 
-const figureOf = ({ id, owed }: Pick<Data, 'id' | 'owed'>): string =>
+const chargeAgreementText = ({ id, owed }: Pick<Data, 'id' | 'owed'>): string =>
   `charge of invoice ${id}: ${owed.amount} ${owed.currency.code}`
 
 /** Returns the placeholder values for the words of consent. */
-function chargePlaces({ methods, owed }: Data, locale: Locale, id: unknown): Record<'method' | 'amount', string> {
+function chargeValues({ methods, owed }: Data, locale: Locale, id: unknown): Record<'method' | 'amount', string> {
   const method = methods.find((one) => String(one.id) === String(id))
-  return { method: method === undefined ? '' : callMethod(locale, method), amount: write(locale, owed) }
+  return { method: method === undefined ? '' : paymentMethodLabel(locale, method), amount: formatMoney(locale, owed) }
 }
 
-function charges(data: Data, { locale, form }: View): Html | false {
+function showCharges(data: Data, { locale, form }: View): Html | false {
   const forms = data.methods.flatMap(({ id }) => {
-    const above = html`<p>${locale.say(['charges', 'consent'], chargePlaces(data, locale, id))}</p>
+    const above = html`<p>${locale.say(['charges', 'consent'], chargeValues(data, locale, id))}</p>
 <input type="hidden" name="figure" value="${data.figure}">`
-    const buttons = html`<button>${locale.say(['charges', 'button'], chargePlaces(data, locale, id))}</button>`
+    const buttons = html`<button>${locale.say(['charges', 'button'], chargeValues(data, locale, id))}</button>`
     return form('charge', above, { hidden: { method: String(id) }, buttons }) ?? []
   })
   return forms.length > 0 && html`<section>\n<h2>${locale.words.charges.title}</h2>\n${forms}\n</section>\n`
@@ -79,9 +79,9 @@ function attempts({ attempts: all }: Data, locale: Locale): Html | false {
   const { attempts: states, paperPages } = locale.words
   return (
     all.length > 0 &&
-    html`<section>\n<h2>${paperPages.attempts}</h2>\n${details(
+    html`<section>\n<h2>${paperPages.attempts}</h2>\n${showDetails(
       all.map(({ day: at, gateway, state, amount, reason }) => {
-        const values = { gateway, state: states[state], amount: write(locale, amount), reason: reason ?? '' }
+        const values = { gateway, state: states[state], amount: formatMoney(locale, amount), reason: reason ?? '' }
         return [locale.day(at), locale.say(['paperPages', reason === null ? 'attempt' : 'attemptFailed'], values)]
       }),
     )}\n</section>\n`
@@ -94,7 +94,7 @@ export default areaPage<Data>({
   permission: 'invoices',
   load: async (visit) => {
     const { ctx, session } = visit
-    const invoice = await findInvoice(ctx.db, session.clientId, recordId(visit))
+    const invoice = await findInvoice(ctx.db, session.clientId, readRecordId(visit))
     if (invoice === undefined) return undefined
     const data = await loadInvoiceData(ctx, invoice, visit.speech.locale)
     const client = await expectClient(ctx.db, session.clientId)
@@ -104,32 +104,32 @@ export default areaPage<Data>({
       clientId: session.clientId,
       credit: { ...data.owed, amount: credit },
       payable: { ...data.owed, amount: data.isOwed && credit > 0 ? cents(Math.min(credit, data.owed.amount)) : zero },
-      mayStore: mayStoreByPaying(visit),
+      mayStore: mayStoreWithPayment(visit),
       methods: data.isOwed && client.currency_id === invoice.currency_id ? await chargeableMethods(visit) : [],
-      figure: signPrice(session, figureOf(data)),
-      attempts: await attemptsOf(ctx, invoice),
+      figure: signPrice(session, chargeAgreementText(data)),
+      attempts: await loadAttempts(ctx, invoice),
     }
   },
   show: (data, view) => {
     const { locale, root } = view
     const { accountPay } = locale.words
     const { id, credit, payable } = data
-    const values = { credit: write(locale, credit), amount: write(locale, payable) }
+    const values = { credit: formatMoney(locale, credit), amount: formatMoney(locale, payable) }
     const fromCredit = view.form('credit', html`<p>${locale.say(['accountPay', 'fromCredit'], values)}</p>`)
     return showInvoice(
       data,
       view,
       { pdf: `${root}/invoices/${id}/pdf`, creditNote: (note) => `${root}/credit-notes/${note}` },
-      html`${charges(data, view)}${fromCredit && html`<section>\n<h2>${accountPay.payFromCredit}</h2>\n${fromCredit}\n</section>\n`}${attempts(data, locale)}
+      html`${showCharges(data, view)}${fromCredit && html`<section>\n<h2>${accountPay.payFromCredit}</h2>\n${fromCredit}\n</section>\n`}${attempts(data, locale)}
 <p class="after"><a href="${root}/invoices">${accountPay.allInvoices}</a></p>`,
     )
   },
   forms: {
-    pay: formOf<AreaVisit, Data>()({
+    pay: createFormDefiner<AreaVisit, Data>()({
       summary: 'Opens a gateway checkout, which can store the payment method, and redirects to it.',
       button: ['pay', 'payNow'],
       fields: {
-        gateway,
+        gateway: gatewayField,
         store: {
           label: ['accountPay', 'storeToo'],
           type: 'checkbox',
@@ -138,47 +138,51 @@ export default areaPage<Data>({
           field: f.withDefault(f.flag({ description: 'Also store the payment method.' }), false),
         },
       },
-      places: ({ gateways }, { gateway }) => placeOf(gateways, gateway),
+      places: ({ gateways }, { gateway }) => gatewayPlaceholder(gateways, gateway),
       leavesOut: ({ mayStore, gateways }, { gateway }) =>
         mayStore && gateways.some(({ name, stores }) => stores && name === gateway) ? [] : ['store'],
       limit: 'attempts',
       offered: ({ isOwed, gateways, news }) => isOwed && gateways.length > 0 && news !== 'underWay',
       run: async (visit, { gateway, store }, { id, clientId, gateways }) => {
-        const stores = store ? consentOf(visit, ['accountPay', 'storeToo'], placeOf(gateways, gateway)) : undefined
+        const stores = store
+          ? createConsent(visit, ['accountPay', 'storeToo'], gatewayPlaceholder(gateways, gateway))
+          : undefined
         const { returnsTo } = visit.session
         const wish = { clientId, invoiceIds: [id], gateway, cameBy: 'session', returnsTo, stores } as const
         return openCheckout(await visit.remote(), wish)
       },
-      done: ({ redirect }, { locale }) => leadOn(locale, redirect, ['pay', 'leaving'], ['pay', 'leavingText']),
+      done: ({ redirect }, { locale }) =>
+        externalRedirectPage(locale, redirect, ['pay', 'leaving'], ['pay', 'leavingText']),
     }),
-    charge: formOf<AreaVisit, Data>()({
+    charge: createFormDefiner<AreaVisit, Data>()({
       summary: "Charges the amount due to a stored payment method once, with the payer's consent.",
       button: ['charges', 'title'],
       fields: {
-        method,
-        figure,
+        method: methodField,
+        figure: agreementField,
       },
-      needs: toChangeMethods,
+      needs: changeMethodNeeds,
       proof: 'opened',
       limit: 'attempts',
       offered: ({ methods, news }) => methods.length > 0 && news !== 'underWay',
       run: async (visit, { method, figure }, data) => {
         const { id, clientId, owed } = data
-        if (!isShownPrice(visit.session, figureOf(data), figure)) throw new Mistake('figure', ['charges', 'changed'])
-        const consent = consentOf(visit, ['charges', 'consent'], chargePlaces(data, visit.speech.locale, method))
+        if (!isShownPrice(visit.session, chargeAgreementText(data), figure))
+          throw new Mistake('figure', ['charges', 'changed'])
+        const consent = createConsent(visit, ['charges', 'consent'], chargeValues(data, visit.speech.locale, method))
         const wish = { clientId, invoiceIds: [id], methodId: method, consent, amount: owed.amount }
         await chargeMethod(await visit.remote(), wish)
         return { to: `/invoices/${id}` }
       },
     }),
-    credit: formOf<AreaVisit, Data>()({
+    credit: createFormDefiner<AreaVisit, Data>()({
       summary: "Applies the account's credit to the invoice, up to the amount due.",
       button: ['accountPay', 'payFromCredit'],
       fields: {},
       needs: { staff: 'manage_invoices' },
       offered: ({ payable, news }) => payable.amount > 0 && news !== 'underWay',
       run: async ({ transaction }, _, { id, clientId, payable }) => {
-        const amount = shortest(toText(payable.amount, payable.currency.decimals))
+        const amount = trimZeros(toText(payable.amount, payable.currency.decimals))
         await transaction((ctx) => applyCredit(ctx, id, { amount, clientId }))
         return { to: `/invoices/${id}` }
       },

@@ -1,12 +1,12 @@
 import { returnAddress } from '../../../../domain/clients/return-addresses.js'
 import { openCheckout } from '../../../../domain/payments/checkout.js'
-import { countKey } from '../../attempt.js'
-import { formOf, visitorPage } from '../../definition.js'
-import { leadOn } from '../../leading-on.js'
+import { countTargetAttempt } from '../../attempt.js'
+import { createFormDefiner, visitorPage } from '../../definition.js'
+import { externalRedirectPage } from '../../external-redirect.js'
 import type { Visit } from '../../visit.js'
-import { gateway } from './_fields.js'
+import { gatewayField } from './_fields.js'
 import { type InvoiceData, loadInvoiceData, showInvoice } from './_invoice-view.js'
-import { linkedInvoice, pathOf } from './_link.js'
+import { findLinkedInvoice, invoicePath } from './_link.js'
 
 interface Data extends InvoiceData {
   readonly clientId: number
@@ -20,7 +20,7 @@ export default visitorPage<Data>({
   path: '/invoice/:id/:code',
   summary: 'Shows an invoice with its payment options, from an emailed link.',
   load: async (visit) => {
-    const invoice = await linkedInvoice(visit)
+    const invoice = await findLinkedInvoice(visit)
     if (invoice === undefined) return undefined
     const given = visit.koa.query.returnurl
     return {
@@ -28,7 +28,7 @@ export default visitorPage<Data>({
       // Only the client confirms a charge of a stored method, not every reader of the link.
       confirmAt: null,
       clientId: invoice.client_id as number,
-      path: pathOf(visit),
+      path: invoicePath(visit),
       returnsTo: typeof given === 'string' ? returnAddress(visit.ctx, given) : undefined,
     }
   },
@@ -38,20 +38,21 @@ export default visitorPage<Data>({
     return { ...showInvoice(data, view, addresses), isWide: true }
   },
   forms: {
-    pay: formOf<Visit, Data>()({
+    pay: createFormDefiner<Visit, Data>()({
       summary: 'Opens a gateway checkout and redirects to it.',
       button: ['pay', 'payNow'],
-      fields: { gateway },
+      fields: { gateway: gatewayField },
       limit: 'attempts',
       // Also offered once the invoice is paid, so that the payer sees the domain rule's error.
       offered: ({ gateways }) => gateways.length > 0,
       run: async (visit, { gateway }, { id, clientId, returnsTo }) => {
         // Card testers use many addresses but one invoice.
-        await countKey(visit, `pay:${id}`)
+        await countTargetAttempt(visit, `pay:${id}`)
         const wish = { clientId, invoiceIds: [id], gateway, cameBy: 'link', returnsTo } as const
         return openCheckout(await visit.remote(), wish)
       },
-      done: ({ redirect }, { locale }) => leadOn(locale, redirect, ['pay', 'leaving'], ['pay', 'leavingText']),
+      done: ({ redirect }, { locale }) =>
+        externalRedirectPage(locale, redirect, ['pay', 'leaving'], ['pay', 'leavingText']),
     }),
   },
 })

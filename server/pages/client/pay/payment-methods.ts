@@ -1,25 +1,25 @@
 import { f } from '../../../../actions/_shared/kit.js'
 import { expectClient, updateClient } from '../../../../domain/clients/clients.js'
 import {
-  agreeToCharges,
   deletePayMethod,
   listPayMethods,
+  recordChargeConsent,
   updatePayMethod,
 } from '../../../../domain/clients/pay-methods.js'
 import { hasExpired } from '../../../../domain/payments/auto-payment.js'
-import { openStoring } from '../../../../domain/payments/checkout.js'
-import { areaPage, formOf, Mistake } from '../../definition.js'
-import { leadOn } from '../../leading-on.js'
+import { openStorePage } from '../../../../domain/payments/checkout.js'
+import { areaPage, createFormDefiner, Mistake } from '../../definition.js'
+import { externalRedirectPage } from '../../external-redirect.js'
 import type { AreaVisit } from '../../visit.js'
-import { consentOf, toChangeMethods } from './_consent.js'
-import { gateway, method } from './_fields.js'
-import { placeOf, storingGateways } from './_gateways.js'
+import { changeMethodNeeds, createConsent } from './_consent.js'
+import { gatewayField, methodField } from './_fields.js'
+import { gatewayPlaceholder, storageGateways } from './_gateways.js'
 import { type MethodsData as Data, showMethods } from './_methods-view.js'
 
 const here = { to: '/payment-methods' }
 
 /** The checkbox for consent. The words next to it are stored. */
-const agreed = f.withDefault(f.flag({ description: 'True if the payer agrees to the adjacent text.' }), false)
+const consentField = f.withDefault(f.flag({ description: 'True if the payer agrees to the adjacent text.' }), false)
 
 async function load({ ctx, session: { clientId } }: AreaVisit): Promise<Data> {
   const client = await expectClient(ctx.db, clientId)
@@ -41,7 +41,7 @@ async function load({ ctx, session: { clientId } }: AreaVisit): Promise<Data> {
       // Consent does not help without a token, or if the gateway cannot charge.
       canCharge: one.hasToken && charging.some(({ name }) => name === one.gateway),
     })),
-    gateways: storingGateways(ctx),
+    gateways: storageGateways(ctx),
   }
 }
 
@@ -52,60 +52,61 @@ export default areaPage<Data>({
   load,
   show: showMethods,
   forms: {
-    store: formOf<AreaVisit, Data>()({
+    store: createFormDefiner<AreaVisit, Data>()({
       summary: "Opens a gateway page that stores a payment method with the payer's consent, and redirects to it.",
       button: ['methods', 'store'],
       fields: {
-        gateway,
+        gateway: gatewayField,
         agree: {
           label: ['methods', 'agreeToStore'],
           type: 'checkbox',
           autocomplete: 'off',
           isOptional: true,
-          field: agreed,
+          field: consentField,
         },
       },
-      places: ({ gateways }, { gateway }) => placeOf(gateways, gateway),
-      needs: toChangeMethods,
+      places: ({ gateways }, { gateway }) => gatewayPlaceholder(gateways, gateway),
+      needs: changeMethodNeeds,
       proof: 'opened',
       limit: 'attempts',
       offered: ({ gateways }) => gateways.length > 0,
       run: async (visit, { gateway, agree }, { gateways }) => {
         if (!agree) throw new Mistake('agree', ['methods', 'agreeFirst'])
-        const stores = consentOf(visit, ['methods', 'agreeToStore'], placeOf(gateways, gateway))
+        const stores = createConsent(visit, ['methods', 'agreeToStore'], gatewayPlaceholder(gateways, gateway))
         const { clientId, returnsTo } = visit.session
-        return openStoring(await visit.remote(), { clientId, gateway, cameBy: 'session', returnsTo, stores })
+        return openStorePage(await visit.remote(), { clientId, gateway, cameBy: 'session', returnsTo, stores })
       },
-      done: ({ redirect }, { locale }) => leadOn(locale, redirect, ['pay', 'leaving'], ['pay', 'leavingText']),
+      done: ({ redirect }, { locale }) =>
+        externalRedirectPage(locale, redirect, ['pay', 'leaving'], ['pay', 'leavingText']),
     }),
-    agree: formOf<AreaVisit, Data>()({
+    agree: createFormDefiner<AreaVisit, Data>()({
       summary: "Allows automatic charges to a stored payment method, with the payer's consent.",
       button: ['methods', 'useAutomatically'],
       fields: {
-        method,
+        method: methodField,
         agree: {
           label: ['methods', 'agreeExisting'],
           type: 'checkbox',
           autocomplete: 'off',
           isOptional: true,
-          field: agreed,
+          field: consentField,
         },
       },
-      needs: toChangeMethods,
+      needs: changeMethodNeeds,
       proof: 'opened',
       offered: ({ methods }) => methods.some(({ isAgreed, canCharge }) => canCharge && !isAgreed),
       run: async (visit, { method, agree }) => {
         if (!agree) throw new Mistake('agree', ['methods', 'agreeFirstExisting'])
-        const consent = consentOf(visit, ['methods', 'agreeExisting'])
-        await visit.transaction((ctx) => agreeToCharges(ctx, visit.session.clientId, method, consent))
+        const consent = createConsent(visit, ['methods', 'agreeExisting'])
+        await visit.transaction((ctx) => recordChargeConsent(ctx, visit.session.clientId, method, consent))
         return here
       },
     }),
-    default: formOf<AreaVisit, Data>()({
+    default: createFormDefiner<AreaVisit, Data>()({
       summary: 'Makes a stored payment method the default.',
       button: ['methods', 'makeDefault'],
-      fields: { method },
-      needs: toChangeMethods,
+      fields: { method: methodField },
+      needs: changeMethodNeeds,
       proof: 'opened',
       offered: ({ methods }) => methods.some(({ isDefault }) => !isDefault),
       run: async ({ transaction, session: { clientId } }, { method }) => {
@@ -113,11 +114,11 @@ export default areaPage<Data>({
         return here
       },
     }),
-    remove: formOf<AreaVisit, Data>()({
+    remove: createFormDefiner<AreaVisit, Data>()({
       summary: 'Removes a stored payment method here and at its gateway.',
       button: ['methods', 'remove'],
-      fields: { method },
-      needs: toChangeMethods,
+      fields: { method: methodField },
+      needs: changeMethodNeeds,
       proof: 'opened',
       offered: ({ methods }) => methods.length > 0,
       run: async ({ transaction, session: { clientId } }, { method }) => {
@@ -125,7 +126,7 @@ export default areaPage<Data>({
         return here
       },
     }),
-    automatic: formOf<AreaVisit, Data>()({
+    automatic: createFormDefiner<AreaVisit, Data>()({
       summary: 'Enables or disables automatic payments for the account.',
       button: ['methods', 'automatic'],
       fields: {
@@ -136,7 +137,7 @@ export default areaPage<Data>({
           field: f.flag({ description: 'Charge due invoices automatically.' }),
         },
       },
-      needs: toChangeMethods,
+      needs: changeMethodNeeds,
       proof: 'opened',
       offered: ({ isOffered }) => isOffered,
       run: async ({ transaction, session: { clientId } }, { on }) => {

@@ -1,19 +1,19 @@
 import { f } from '../../../../actions/_shared/kit.js'
 import type { PaymentAttemptRow } from '../../../../db/rows-payments.js'
+import { findReturnedAttempt } from '../../../../domain/payments/payer-returns.js'
 import {
-  disputeOnPretendPage,
   disputeStates,
-  pressOnPretendPage,
   pretendGateway,
+  reportPretendDispute,
+  submitPretendPage,
 } from '../../../../domain/payments/pretend-page.js'
-import { findReturning } from '../../../../domain/payments/returns.js'
 import { Fault } from '../../../../domain/values/faults.js'
 import { isAttemptLive } from '../../../../domain/values/statuses.js'
-import { formOf, type View, visitorPage } from '../../definition.js'
+import { createFormDefiner, type View, visitorPage } from '../../definition.js'
 import { html } from '../../html.js'
-import { recordId } from '../../link.js'
-import { type Money, moneyOf, write } from '../../money.js'
-import type { Shown } from '../../page.js'
+import { readRecordId } from '../../link.js'
+import { createMoney, formatMoney, type Money } from '../../money.js'
+import type { PageContent } from '../../page.js'
 import type { Visit } from '../../visit.js'
 
 /** The payer's choices, in the order of the page. */
@@ -47,18 +47,18 @@ export default visitorPage<Data>({
   load: async (visit) => {
     const { ctx, koa } = visit
     if (ctx.modules.find('gateway', pretendGateway) === undefined) return undefined
-    const attempt = await findReturning(ctx, recordId(visit), koa.params.word ?? '')
+    const attempt = await findReturnedAttempt(ctx, readRecordId(visit), koa.params.word ?? '')
     if (attempt?.gateway !== pretendGateway) return undefined
     return {
       attempt,
-      amount: moneyOf(ctx.currencies.of(attempt.currency_id))(attempt.amount),
+      amount: createMoney(ctx.currencies.of(attempt.currency_id))(attempt.amount),
       isOpen: isAttemptLive(attempt.state) && attempt.state !== 'pending',
       back: `/paid/${attempt.id}/${koa.params.word}`,
     }
   },
   show: (data, view) => showPage(data, view),
   forms: {
-    press: formOf<Visit, Data>()({
+    press: createFormDefiner<Visit, Data>()({
       summary: "Reports the payer's choice as a gateway would, and redirects back.",
       button: ['pay', 'press'],
       fields: {
@@ -67,7 +67,7 @@ export default visitorPage<Data>({
       offered: ({ isOpen }) => isOpen,
       run: async (visit, { outcome }, { attempt, back }) => {
         try {
-          await pressOnPretendPage(await visit.remote(), attempt, String(outcome))
+          await submitPretendPage(await visit.remote(), attempt, String(outcome))
         } catch (error) {
           if (error instanceof Fault && error.code === 'report_refused') return { isDeclined: true }
           throw error
@@ -76,24 +76,26 @@ export default visitorPage<Data>({
       },
       done: (_, view, data) => showPage(data, view, true),
     }),
-    dispute: formOf<Visit, Data>()({
+    dispute: createFormDefiner<Visit, Data>()({
       summary: 'Reports the response of the payer’s bank to a completed payment.',
       button: ['pay', 'press'],
       fields: { dispute: chosen(f.oneOf(disputeStates, { description: 'State of the dispute.', example: 'open' })) },
       offered: ({ attempt }) => attempt.state === 'paid',
       run: async (visit, { dispute }, { attempt, back }) => {
-        await disputeOnPretendPage(await visit.remote(), attempt, dispute as (typeof disputeStates)[number])
+        await reportPretendDispute(await visit.remote(), attempt, dispute as (typeof disputeStates)[number])
         return { to: back }
       },
     }),
   },
 })
 
-function showPage({ attempt, amount, isOpen }: Data, view: View, isDeclined = false): Shown {
+function showPage({ attempt, amount, isOpen }: Data, view: View, isDeclined = false): PageContent {
   const { locale } = view
   const { pay } = locale.words
   const text =
-    attempt.kind === 'store' ? pay.pretendStore : locale.say(['pay', 'pretendText'], { amount: write(locale, amount) })
+    attempt.kind === 'store'
+      ? pay.pretendStore
+      : locale.say(['pay', 'pretendText'], { amount: formatMoney(locale, amount) })
   return {
     title: pay.pretend,
     main: html`<p>${isOpen ? text : pay.pretendPaid}</p>

@@ -1,11 +1,11 @@
-import { findQuote } from '../../../../domain/client-area/papers.js'
-import { isOpenQuote, quoteFigure } from '../../../../domain/client-area/quotes.js'
-import { loadQuote } from '../../../../domain/papers/load-paper.js'
-import { type ReadPaper, readPaper } from '../../../../domain/papers/read-paper.js'
+import { findQuote } from '../../../../domain/client-area/documents.js'
+import { isOpenQuote, quoteFingerprint } from '../../../../domain/client-area/quotes.js'
+import { buildDocumentTexts, type DocumentTexts } from '../../../../domain/papers/document-texts.js'
+import { loadQuote } from '../../../../domain/papers/load-document.js'
 import { listOfferedDepartments } from '../../../../domain/tickets/departments.js'
 import type { QuoteStatus } from '../../../../domain/values/statuses.js'
-import { recordId } from '../../link.js'
-import { type Money, moneyOf } from '../../money.js'
+import { readRecordId } from '../../link.js'
+import { createMoney, type Money } from '../../money.js'
 import { signPrice } from '../../shown-price.js'
 import type { AreaVisit } from '../../visit.js'
 
@@ -14,7 +14,7 @@ export interface QuoteData {
   readonly subject: string
   readonly status: QuoteStatus
   readonly isOpen: boolean
-  readonly paper: ReadPaper
+  readonly paper: DocumentTexts
   /** Null for a quote without lines, so that it is not mistaken for a free offer. */
   readonly total: Money | null
   /** Signature of the quote as shown. */
@@ -26,16 +26,16 @@ export interface QuoteData {
 
 export async function loadQuoteData(visit: AreaVisit): Promise<QuoteData | undefined> {
   const { ctx, session, speech } = visit
-  const quote = await findQuote(ctx.db, session.clientId, recordId(visit))
+  const quote = await findQuote(ctx.db, session.clientId, readRecordId(visit))
   if (quote === undefined) return undefined
   const printed = await loadQuote(ctx, quote)
   const { id, subject, status, currency_id, invoice_id } = quote
   const departments = await listOfferedDepartments(ctx.db)
   return {
     ...{ id, subject, status, isOpen: isOpenQuote(ctx, quote) },
-    paper: readPaper(ctx, printed, { locale: speech.locale, currencyId: currency_id }),
-    total: printed.lines.length === 0 ? null : moneyOf(ctx.currencies.of(currency_id))(printed.total),
-    figure: signPrice(session, quoteFigure(printed)),
+    paper: buildDocumentTexts(ctx, printed, { locale: speech.locale, currencyId: currency_id }),
+    total: printed.lines.length === 0 ? null : createMoney(ctx.currencies.of(currency_id))(printed.total),
+    figure: signPrice(session, quoteFingerprint(printed)),
     invoiceId: invoice_id,
     departments: departments.map(({ id, name }) => ({ id, name })),
   }

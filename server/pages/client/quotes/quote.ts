@@ -1,22 +1,22 @@
 import { f } from '../../../../actions/_shared/kit.js'
 import { acceptShownQuote, declineQuote } from '../../../../domain/client-area/quotes.js'
 import { writeTicket } from '../../../../domain/client-area/tickets.js'
-import { mayEnter } from '../../../../domain/clients/login-permissions.js'
-import { areaPage, formOf, Mistake, type View } from '../../definition.js'
+import { hasLoginPermission } from '../../../../domain/clients/login-permissions.js'
+import { areaPage, createFormDefiner, Mistake, type View } from '../../definition.js'
 import { type Html, html } from '../../html.js'
-import { details, showStatus } from '../../list.js'
-import { write } from '../../money.js'
+import { showDetails, showStatus } from '../../list.js'
+import { formatMoney } from '../../money.js'
 import { isShownPrice } from '../../shown-price.js'
 import type { AreaVisit } from '../../visit.js'
-import { showPaper } from '../papers/_paper-view.js'
+import { showDocument } from '../papers/_document-view.js'
 import { type QuoteData as Data, loadQuoteData } from './_data.js'
 
 const section = (title: string, content: Html | undefined): Html | undefined =>
   content && html`<section>\n<h2>${title}</h2>\n${content}\n</section>\n`
 
-function accepting({ total, figure }: Data, { locale, form }: View): Html | undefined {
+function showAcceptance({ total, figure }: Data, { locale, form }: View): Html | undefined {
   if (total === null) return undefined
-  const text = locale.say(['quotePages', 'acceptText'], { total: write(locale, total) })
+  const text = locale.say(['quotePages', 'acceptText'], { total: formatMoney(locale, total) })
   return form('accept', html`<p>${text}</p>\n<input type="hidden" name="figure" value="${figure}">`)
 }
 
@@ -42,14 +42,14 @@ export default areaPage<Data>({
     const { area, pay, quotePages } = locale.words
     return {
       title: locale.say(['quotePages', 'subject'], { id, subject }),
-      main: html`${outcome(data, view)}${details([[quotePages.stage, showStatus(locale, status)]])}
-${showPaper(paper, locale)}
+      main: html`${outcome(data, view)}${showDetails([[quotePages.stage, showStatus(locale, status)]])}
+${showDocument(paper, locale)}
 ${total === null && html`<p class="quiet">${area.noLines}</p>\n`}<p><a href="${root}/quotes/${id}/pdf">${pay.download}</a></p>
-${section(quotePages.acceptTitle, accepting(data, view))}${section(quotePages.decline, form('decline'))}${section(quotePages.ask, form('ask'))}<p class="after"><a href="${root}/quotes">${quotePages.allQuotes}</a></p>`,
+${section(quotePages.acceptTitle, showAcceptance(data, view))}${section(quotePages.decline, form('decline'))}${section(quotePages.ask, form('ask'))}<p class="after"><a href="${root}/quotes">${quotePages.allQuotes}</a></p>`,
     }
   },
   forms: {
-    accept: formOf<AreaVisit, Data>()({
+    accept: createFormDefiner<AreaVisit, Data>()({
       summary: 'Accepts the quote as shown and opens its invoice.',
       button: ['quotePages', 'accept'],
       fields: {
@@ -68,11 +68,11 @@ ${section(quotePages.acceptTitle, accepting(data, view))}${section(quotePages.de
         )
         if (accepted === undefined) throw new Mistake('figure', ['quotePages', 'changed'])
         const { invoiceId } = accepted
-        const isReadable = invoiceId !== null && mayEnter(session.permissions, 'invoices')
+        const isReadable = invoiceId !== null && hasLoginPermission(session.permissions, 'invoices')
         return { to: isReadable ? `/invoices/${invoiceId}` : `/quotes/${id}` }
       },
     }),
-    decline: formOf<AreaVisit, Data>()({
+    decline: createFormDefiner<AreaVisit, Data>()({
       summary: 'Declines the quote with a reason.',
       button: ['quotePages', 'decline'],
       fields: {
@@ -91,7 +91,7 @@ ${section(quotePages.acceptTitle, accepting(data, view))}${section(quotePages.de
         return { to: `/quotes/${id}` }
       },
     }),
-    ask: formOf<AreaVisit, Data>()({
+    ask: createFormDefiner<AreaVisit, Data>()({
       summary: 'Opens a ticket about the quote and shows it.',
       button: ['quotePages', 'ask'],
       fields: {

@@ -1,8 +1,8 @@
 import { listQuotes } from '../../../../domain/client-area/area.js'
 import { areaPage } from '../../definition.js'
 import { html } from '../../html.js'
-import { day, list, mapRows, pageNumber } from '../../list.js'
-import { moneyOf, write } from '../../money.js'
+import { mapRows, readPageNumber, showDate, showTable } from '../../list.js'
+import { createMoney, formatMoney } from '../../money.js'
 
 export default areaPage({
   path: '/quotes',
@@ -10,8 +10,8 @@ export default areaPage({
   permission: 'quotes',
   menu: { order: 3, name: 'quotes' },
   load: async ({ koa, ctx, session }) =>
-    mapRows(await listQuotes(ctx, session.clientId, pageNumber(koa)), (quote) => {
-      const money = moneyOf(ctx.currencies.of(quote.currency_id))
+    mapRows(await listQuotes(ctx, session.clientId, readPageNumber(koa)), (quote) => {
+      const money = createMoney(ctx.currencies.of(quote.currency_id))
       return {
         id: quote.id,
         subject: quote.subject,
@@ -25,15 +25,15 @@ export default areaPage({
     const { area, menu, quotePages } = locale.words
     return {
       title: menu.quotes,
-      main: list(locale, quotes, {
+      main: showTable(locale, quotes, {
         none: quotePages.none,
         heads: [area.quote, area.validUntil, area.stage, area.tax, area.total],
         amounts: 2,
         row: ({ id, subject, validUntil, status, price }) => [
           html`<a href="${root}/quotes/${id}">${subject}</a>`,
-          day(locale, validUntil),
+          showDate(locale, validUntil),
           locale.status(status),
-          ...(price ? [write(locale, price.tax), write(locale, price.total)] : ['', area.noLines]),
+          ...(price ? [formatMoney(locale, price.tax), formatMoney(locale, price.total)] : ['', area.noLines]),
         ],
       }),
     }

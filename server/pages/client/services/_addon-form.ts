@@ -1,16 +1,16 @@
 import { f } from '../../../../actions/_shared/kit.js'
-import { formOf } from '../../definition.js'
+import { createFormDefiner } from '../../definition.js'
 import type { AreaVisit } from '../../visit.js'
-import { addChoice } from '../shop/_choosing.js'
-import { toManageProducts } from '../things/_own.js'
-import { writePrice } from './_service.js'
+import { addToBasket } from '../shop/_add-to-basket.js'
+import { manageProductsNeeds } from '../things/_own-records.js'
+import { formatPrice } from './_service.js'
 import type { ServiceData } from './_service-data.js'
 
 /**
  * Only fills the basket. The order page shows the total with tax and the terms, and has the button that creates the
  * obligation to pay.
  */
-export const orderAddon = formOf<AreaVisit, ServiceData>()({
+export const orderAddonForm = createFormDefiner<AreaVisit, ServiceData>()({
   summary: 'Adds an add-on for the service to the basket and opens the order.',
   button: ['addonOrders', 'add'],
   fields: {
@@ -20,17 +20,17 @@ export const orderAddon = formOf<AreaVisit, ServiceData>()({
       field: f.id('addon', { description: 'Add-on to order for the service.' }),
     },
   },
-  needs: toManageProducts,
+  needs: manageProductsNeeds,
   offered: ({ offeredAddons }) => offeredAddons.length > 0,
   choices: ({ offeredAddons }, locale) => ({
     addonid: offeredAddons.map(({ id, name, ...price }) => ({
       value: String(id),
-      label: `${name} – ${writePrice(locale, price)}`,
+      label: `${name} – ${formatPrice(locale, price)}`,
     })),
   }),
   mistakes: { addition_unknown: 'addonid', addition_not_sold: 'addonid' },
   run: (visit, { addonid }, { id }) =>
-    addChoice(visit, {
+    addToBasket(visit, {
       productId: null,
       cycle: null,
       domain: null,

@@ -1,15 +1,15 @@
 import { cancellationFields } from '../../../../actions/_shared/cancellation.js'
 import { f } from '../../../../actions/_shared/kit.js'
-import { requestCancellation, takeBackCancellation } from '../../../../domain/services/cancellations.js'
-import { formOf } from '../../definition.js'
+import { requestCancellation, withdrawCancellation } from '../../../../domain/services/cancellations.js'
+import { createFormDefiner } from '../../definition.js'
 import type { Choice } from '../../form.js'
 import type { AreaVisit } from '../../visit.js'
-import { changeOwn, toManageProducts } from '../things/_own.js'
+import { changeOwnRecord, manageProductsNeeds } from '../things/_own-records.js'
 import type { ServiceData } from './_service-data.js'
 
-const form = formOf<AreaVisit, ServiceData>()
+const form = createFormDefiner<AreaVisit, ServiceData>()
 
-export const cancel = form({
+export const cancelForm = form({
   summary: 'Requests cancellation of the service, immediately or at the end of the paid period.',
   button: ['services', 'cancelService'],
   fields: {
@@ -27,7 +27,7 @@ export const cancel = form({
       field: f.text({ max: 700, description: "Reason in the client's own words." }),
     },
   },
-  needs: toManageProducts,
+  needs: manageProductsNeeds,
   offered: ({ isCancellable }) => isCancellable,
   leavesOut: ({ reasons }) => (reasons.length === 0 ? ['reason'] : []),
   choices: ({ nextDue, reasons }, locale) => ({
@@ -39,7 +39,7 @@ export const cancel = form({
   }),
   run: async (visit, { type, reason, text }, { id }) => {
     const said = [reason, text].filter(Boolean).join(': ')
-    await changeOwn(visit, 'service', id, (ctx) => requestCancellation(ctx, id, { type, reason: said || null }))
+    await changeOwnRecord(visit, 'service', id, (ctx) => requestCancellation(ctx, id, { type, reason: said || null }))
     return { to: `/services/${id}` }
   },
 })
@@ -50,10 +50,10 @@ export const takeBack = form({
   summary: 'Withdraws the cancellation request.',
   button: ['services', 'takeBack'],
   fields: {},
-  needs: toManageProducts,
+  needs: manageProductsNeeds,
   offered: ({ cancellation }) => cancellation !== null,
   run: async (visit, _, { id }) => {
-    await changeOwn(visit, 'service', id, (ctx) => takeBackCancellation(ctx, id))
+    await changeOwnRecord(visit, 'service', id, (ctx) => withdrawCancellation(ctx, id))
     return { to: `/services/${id}` }
   },
 })

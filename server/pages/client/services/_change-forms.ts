@@ -1,22 +1,22 @@
 import { f } from '../../../../actions/_shared/kit.js'
-import { mayEnter } from '../../../../domain/clients/login-permissions.js'
+import { hasLoginPermission } from '../../../../domain/clients/login-permissions.js'
 import type { Context } from '../../../../domain/context.js'
 import { priceUpgrade, type UpgradePrice, upgradeService } from '../../../../domain/orders/upgrades.js'
 import { cents } from '../../../../domain/values/money.js'
-import { kinds } from '../../../../engine/errors.js'
-import { formOf, type View } from '../../definition.js'
+import { errorKinds } from '../../../../engine/errors.js'
+import { createFormDefiner, type View } from '../../definition.js'
 import type { Entry } from '../../form.js'
 import { html, type Part } from '../../html.js'
-import { details } from '../../list.js'
-import { type Money, moneyOf, write } from '../../money.js'
-import type { Redirect, Shown } from '../../page.js'
+import { showDetails } from '../../list.js'
+import { createMoney, formatMoney, type Money } from '../../money.js'
+import type { PageContent, Redirect } from '../../page.js'
 import { isShownPrice, signPrice } from '../../shown-price.js'
 import type { AreaVisit } from '../../visit.js'
-import { changeOwn, toManageProducts } from '../things/_own.js'
-import { serviceName, writePrice } from './_service.js'
+import { changeOwnRecord, manageProductsNeeds } from '../things/_own-records.js'
+import { formatPrice, serviceName } from './_service.js'
 import type { ServiceData } from './_service-data.js'
 
-const form = formOf<AreaVisit, ServiceData>()
+const form = createFormDefiner<AreaVisit, ServiceData>()
 
 /** Price of a product change, as shown and signed. */
 interface Priced {
@@ -33,10 +33,15 @@ interface Priced {
   readonly isChanged: boolean
 }
 
-async function priceOf(ctx: Context, session: AreaVisit['session'], { id, products }: ServiceData, productId: number) {
+async function priceChange(
+  ctx: Context,
+  session: AreaVisit['session'],
+  { id, products }: ServiceData,
+  productId: number,
+) {
   const price = await priceUpgrade(ctx, id, productId)
-  const figure = figureOf(id, productId, price)
-  const money = moneyOf(ctx.currencies.of(price.currencyId))
+  const figure = changeAgreementText(id, productId, price)
+  const money = createMoney(ctx.currencies.of(price.currencyId))
   const priced = (isChanged: boolean): Priced => ({
     productId,
     name: products.find((one) => one.id === productId)?.name ?? '',
@@ -51,10 +56,14 @@ async function priceOf(ctx: Context, session: AreaVisit['session'], { id, produc
   return { figure, priced }
 }
 
-const figureOf = (id: number, productId: number, { difference, totals, recurring, currencyId }: UpgradePrice): string =>
+const changeAgreementText = (
+  id: number,
+  productId: number,
+  { difference, totals, recurring, currencyId }: UpgradePrice,
+): string =>
   `upgrade ${id} to ${productId}: ${difference} ${totals.discount} ${totals.tax} ${totals.total} ${recurring} in ${currencyId}`
 
-const packageid = (type: 'select' | 'hidden') =>
+const productField = (type: 'select' | 'hidden') =>
   ({
     label: ['services', 'changeTo'],
     type,
@@ -63,69 +72,69 @@ const packageid = (type: 'select' | 'hidden') =>
 
 const offersChange = ({ openChange, products }: ServiceData): boolean => openChange === null && products.length > 0
 
-export const showChangePrice = form({
+export const changePriceForm = form({
   summary: 'Shows the price of a product change.',
   button: ['services', 'showPrice'],
-  fields: { packageid: packageid('select') },
-  needs: toManageProducts,
+  fields: { packageid: productField('select') },
+  needs: manageProductsNeeds,
   offered: offersChange,
   choices: ({ products }, locale) => ({
     packageid: products.map(({ id, name, ...price }) => ({
       value: String(id),
-      label: `${name} – ${writePrice(locale, price)}`,
+      label: `${name} – ${formatPrice(locale, price)}`,
     })),
   }),
   run: (visit, { packageid }, service) =>
-    changeOwn(visit, 'service', service.id, async (ctx) =>
-      (await priceOf(ctx, visit.session, service, packageid)).priced(false),
+    changeOwnRecord(visit, 'service', service.id, async (ctx) =>
+      (await priceChange(ctx, visit.session, service, packageid)).priced(false),
     ),
   done: (priced, view, service) => showPrice(priced, view, service),
 })
 
 /** If an amount is due, the button's label includes the obligation to pay. */
-export const agreeToChange = form({
+export const changeForm = form({
   summary: 'Changes the product at the price shown, immediately or with an invoice.',
   button: ['services', 'agree'],
   fields: {
-    packageid: packageid('hidden'),
+    packageid: productField('hidden'),
     price: { label: ['services', 'showPrice'], type: 'hidden', field: f.code({ description: 'Price token.' }) },
   },
-  needs: toManageProducts,
+  needs: manageProductsNeeds,
   offered: offersChange,
   choices: ({ products }) => ({ packageid: products.map(({ id, name }) => ({ value: String(id), label: name })) }),
   run: (visit, { packageid, price }, service) =>
-    changeOwn(visit, 'service', service.id, async (ctx): Promise<Priced | Redirect> => {
-      const { figure, priced } = await priceOf(ctx, visit.session, service, packageid)
+    changeOwnRecord(visit, 'service', service.id, async (ctx): Promise<Priced | Redirect> => {
+      const { figure, priced } = await priceChange(ctx, visit.session, service, packageid)
       if (!isShownPrice(visit.session, figure, price)) return priced(true)
       const { invoiceId } = await upgradeService(ctx, service.id, packageid)
-      const mayPay = invoiceId !== null && mayEnter(visit.session.permissions, 'invoices')
+      const mayPay = invoiceId !== null && hasLoginPermission(visit.session.permissions, 'invoices')
       return { to: mayPay ? `/invoices/${invoiceId}` : `/services/${service.id}` }
     }),
   done: (priced, view, service) => showPrice(priced, view, service),
 })
 
-function showPrice(priced: Priced, view: View, service: ServiceData): Shown {
+function showPrice(priced: Priced, view: View, service: ServiceData): PageContent {
   const { locale, root, form } = view
   const { services, things, area } = locale.words
   const { difference, discount, tax, total, recurring, name, productId, token, isChanged } = priced
   const isPayable = total.amount > 0
   const facts: [string, Part][] = []
-  if (difference.amount > 0) facts.push([services.difference, write(locale, difference)])
+  if (difference.amount > 0) facts.push([services.difference, formatMoney(locale, difference)])
   if (difference.amount < 0) {
     const back = { ...difference, amount: cents(-difference.amount) }
-    facts.push([services.comesBack, write(locale, back)])
+    facts.push([services.comesBack, formatMoney(locale, back)])
   }
-  if (isPayable && discount.amount > 0) facts.push([services.discount, write(locale, discount)])
-  if (isPayable && tax.amount > 0) facts.push([services.tax, write(locale, tax)])
-  facts.push([services.dueNow, html`<strong>${write(locale, total)}</strong>`])
-  facts.push([services.laterPrice, writePrice(locale, { cycle: service.cycle, price: recurring })])
+  if (isPayable && discount.amount > 0) facts.push([services.discount, formatMoney(locale, discount)])
+  if (isPayable && tax.amount > 0) facts.push([services.tax, formatMoney(locale, tax)])
+  facts.push([services.dueNow, html`<strong>${formatMoney(locale, total)}</strong>`])
+  facts.push([services.laterPrice, formatPrice(locale, { cycle: service.cycle, price: recurring })])
   const buttons = html`<button>${isPayable ? services.agreeToPay : services.agree}</button>`
   return {
-    status: isChanged ? kinds.conflict : 200,
+    status: isChanged ? errorKinds.conflict : 200,
     title: serviceName(locale, service),
     main: html`${isChanged && html`<p class="error" role="alert">${things.priceChanged}</p>`}
 <h2>${locale.say(['services', 'changePrice'], { old: service.product ?? area.service, product: name })}</h2>
-${details(facts)}
+${showDetails(facts)}
 <p>${isPayable ? services.changeOncePaid : services.changeAtOnce}</p>
 ${form('change', undefined, { hidden: { packageid: String(productId), price: token }, buttons })}
 <p class="after"><a href="${root}/services/${service.id}">${serviceName(locale, service)}</a></p>`,

@@ -1,13 +1,13 @@
 import { f } from '../../../../actions/_shared/kit.js'
-import { tellServicePassword } from '../../../../domain/client-area/service-passwords.js'
-import { actOnServer } from '../../../../domain/services/server-actions.js'
-import { formOf } from '../../definition.js'
+import { revealServicePassword } from '../../../../domain/client-area/service-passwords.js'
+import { runServerOperation } from '../../../../domain/services/server-actions.js'
+import { createFormDefiner } from '../../definition.js'
 import type { AreaVisit } from '../../visit.js'
-import { askAboutOwn, toManageProducts } from '../things/_own.js'
+import { callProviderForRecord, manageProductsNeeds } from '../things/_own-records.js'
 import type { ServiceData } from './_service-data.js'
 import { showService } from './_service-view.js'
 
-const form = formOf<AreaVisit, ServiceData>()
+const form = createFormDefiner<AreaVisit, ServiceData>()
 
 /** Only the response to a form shows the password, so that neither following a link nor opening the page reveals it. */
 export const showPassword = form({
@@ -16,13 +16,13 @@ export const showPassword = form({
   fields: {},
   proof: 'opened',
   needs: {
-    ...toManageProducts,
+    ...manageProductsNeeds,
     without: { title: 'passwordHidden', login: 'passwordHiddenText', staff: 'passwordHiddenFromStaffText' },
   },
   offered: ({ hasAccount }) => hasAccount,
   run: ({ transaction, session }, _, { id }) =>
     transaction(async (ctx) => {
-      const password = await tellServicePassword(ctx, session, id)
+      const password = await revealServicePassword(ctx, session, id)
       return password === undefined ? undefined : { password }
     }),
   done: ({ password }, view, service) => showService(service, view, { password }),
@@ -40,9 +40,11 @@ export const setPassword = form({
       field: f.secret({ min: 6, description: 'The new password.' }),
     },
   },
-  needs: toManageProducts,
+  needs: manageProductsNeeds,
   offered: ({ takesPassword }) => takesPassword,
   run: (visit, { servicepassword: password }, { id }) =>
-    askAboutOwn(visit, 'service', id, (remote) => actOnServer(remote, id, 'changepassword', { password })),
+    callProviderForRecord(visit, 'service', id, (remote) =>
+      runServerOperation(remote, id, 'changepassword', { password }),
+    ),
   done: (_, view, service) => showService(service, view, { notice: view.locale.words.services.passwordSet }),
 })

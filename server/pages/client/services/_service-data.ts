@@ -2,16 +2,16 @@ import type { ServiceRow } from '../../../../db/rows-services.js'
 import type { Cycle } from '../../../../domain/billing/cycles.js'
 import { findService } from '../../../../domain/client-area/area.js'
 import { listAddonsFor, listOfferedProducts, readServiceFacts } from '../../../../domain/client-area/service-facts.js'
-import { mayEnter } from '../../../../domain/clients/login-permissions.js'
-import { linesOf } from '../../../../domain/settings/setting-kinds.js'
+import { hasLoginPermission } from '../../../../domain/clients/login-permissions.js'
+import { splitLines } from '../../../../domain/settings/setting-kinds.js'
 import type { Day } from '../../../../domain/values/days.js'
 import { readableName } from '../../../../domain/values/domain-names.js'
 import { isServiceLive, isServiceRemoved, type ServiceStatus } from '../../../../domain/values/statuses.js'
-import { recordId } from '../../link.js'
-import { type Money, moneyOf } from '../../money.js'
+import { readRecordId } from '../../link.js'
+import { createMoney, type Money } from '../../money.js'
 import type { AreaVisit } from '../../visit.js'
-import { keptFrom, mayChangeServices } from '../shop/_review.js'
-import { currencyOf, summaryOf } from './_service.js'
+import { findOrderBarrier, mayChangeServices } from '../shop/_review.js'
+import { loadCurrency, summarizeService } from './_service.js'
 
 export interface AddonItem {
   readonly name: string
@@ -30,7 +30,7 @@ export interface Offer {
   readonly price: Money
 }
 
-export type ServiceData = ReturnType<typeof summaryOf> & {
+export type ServiceData = ReturnType<typeof summarizeService> & {
   /** Null if the product was deleted. */
   readonly product: string | null
   /** Null unless the service is suspended. */
@@ -61,21 +61,21 @@ export type ServiceData = ReturnType<typeof summaryOf> & {
 /** Returns undefined if the account has no such service. */
 export async function loadService(visit: AreaVisit): Promise<ServiceData | undefined> {
   const { ctx, session } = visit
-  const service = await findService(ctx.db, session.clientId, recordId(visit))
+  const service = await findService(ctx.db, session.clientId, readRecordId(visit))
   if (service === undefined) return undefined
   const { db, settings } = ctx
-  const currency = await currencyOf(ctx, session.clientId)
-  const money = moneyOf(currency)
+  const currency = await loadCurrency(ctx, session.clientId)
+  const money = createMoney(currency)
   const { product, server, addons, cancellation, upgrade } = await readServiceFacts(db, service)
   // Loaded only for logins that may change the service.
   const offered =
-    upgrade === undefined && mayEnter(session.permissions, 'manageproducts')
+    upgrade === undefined && hasLoginPermission(session.permissions, 'manageproducts')
       ? await listOfferedProducts(db, service)
       : []
   const addonOffers = mayOrderAddons(session) ? await listAddonsFor(db, service, currency) : []
   const { status, billing_cycle: cycle, suspension_reason } = service
   return {
-    ...summaryOf(service, currency),
+    ...summarizeService(service, currency),
     product: product?.name ?? null,
     suspensionReason: status === 'suspended' ? suspension_reason : null,
     setUpOn: service.registered_on,
@@ -96,13 +96,13 @@ export async function loadService(visit: AreaVisit): Promise<ServiceData | undef
     cancellation:
       cancellation === undefined ? null : { isAtOnce: cancellation.type === 'Immediate', reason: cancellation.reason },
     isCancellable: cancellation === undefined && !isServiceRemoved(status),
-    reasons: linesOf(settings.text('cancellation_reasons')),
+    reasons: splitLines(settings.text('cancellation_reasons')),
     openChange: upgrade ?? null,
     products: offered.map(({ id, name, price }) => ({ id, name, cycle, price: money(price) })),
   }
 }
 
 const mayOrderAddons = (session: AreaVisit['session']): boolean =>
-  keptFrom(session) === null && mayChangeServices(session)
+  findOrderBarrier(session) === null && mayChangeServices(session)
 
 const hasAccount = ({ password, status }: ServiceRow): boolean => password !== null && isServiceLive(status)

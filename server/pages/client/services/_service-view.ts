@@ -1,9 +1,9 @@
 import type { View } from '../../definition.js'
 import { type Html, html, type Part } from '../../html.js'
-import { day, details, showStatus } from '../../list.js'
-import type { Shown } from '../../page.js'
-import { part } from '../things/_part.js'
-import { serviceName, writePrice } from './_service.js'
+import { showDate, showDetails, showStatus } from '../../list.js'
+import type { PageContent } from '../../page.js'
+import { showSection } from '../things/_section.js'
+import { formatPrice, serviceName } from './_service.js'
 import type { ServiceData } from './_service-data.js'
 
 /** The result of a form, shown on the service's page. */
@@ -14,22 +14,22 @@ export interface Told {
 }
 
 /** Renders the page of a service (R-4501). */
-export function showService(service: ServiceData, view: View, { password, notice }: Told = {}): Shown {
+export function showService(service: ServiceData, view: View, { password, notice }: Told = {}): PageContent {
   const { locale, root, form } = view
   return {
     title: serviceName(locale, service),
     main: html`${notice !== undefined && html`<p class="notice" role="status">${notice}</p>`}
-${details(factsOf(service, view, password))}
+${showDetails(listFacts(service, view, password))}
 ${password === undefined && form('password')}
-${addons(service, view)}
-${part(locale.words.services.setPassword, form('setPassword'))}
-${change(service, view)}
-${cancellation(service, view)}
+${showAddons(service, view)}
+${showSection(locale.words.services.setPassword, form('setPassword'))}
+${showChange(service, view)}
+${showCancellation(service, view)}
 <p class="after"><a href="${root}/services">${locale.words.area.allServices}</a></p>`,
   }
 }
 
-function factsOf(service: ServiceData, { locale }: View, password: string | undefined): [string, Part][] {
+function listFacts(service: ServiceData, { locale }: View, password: string | undefined): [string, Part][] {
   const { area, labels, services, suspensions } = locale.words
   const { suspensionReason: reason, cancellation } = service
   const named = reason !== null && Object.hasOwn(suspensions, reason)
@@ -37,10 +37,10 @@ function factsOf(service: ServiceData, { locale }: View, password: string | unde
   if (service.product !== null) facts.push([services.product, service.product])
   facts.push([area.status, showStatus(locale, service.status)])
   if (reason !== null) facts.push([services.reason, named ? suspensions[reason as keyof typeof suspensions] : reason])
-  facts.push([area.price, writePrice(locale, service)])
-  if (cancellation !== null) facts.push([services.ends, endOf(service, locale)])
-  else facts.push([area.nextDue, day(locale, service.nextDue)])
-  if (service.setUpOn !== null) facts.push([services.setUpOn, day(locale, service.setUpOn)])
+  facts.push([area.price, formatPrice(locale, service)])
+  if (cancellation !== null) facts.push([services.ends, describeEnd(service, locale)])
+  else facts.push([area.nextDue, showDate(locale, service.nextDue)])
+  if (service.setUpOn !== null) facts.push([services.setUpOn, showDate(locale, service.setUpOn)])
   if (service.server !== null) facts.push([services.server, service.server])
   if (service.nameservers.length > 0) facts.push([services.nameservers, service.nameservers.join(', ')])
   if (service.userName) facts.push([area.userName, service.userName])
@@ -48,21 +48,21 @@ function factsOf(service: ServiceData, { locale }: View, password: string | unde
   return facts
 }
 
-function endOf({ cancellation, nextDue }: ServiceData, locale: View['locale']): string {
+function describeEnd({ cancellation, nextDue }: ServiceData, locale: View['locale']): string {
   return cancellation?.isAtOnce || nextDue === null
     ? locale.words.services.endsSoon
     : locale.say(['services', 'endsOn'], { day: locale.day(nextDue) })
 }
 
-function addons({ addons: all }: ServiceData, { locale, root, form, may }: View): Html | false {
+function showAddons({ addons: all }: ServiceData, { locale, root, form, may }: View): Html | false {
   const { services, addonOrders } = locale.words
   const order = form('addon', html`<p>${addonOrders.text}</p>`)
   if (all.length === 0 && order === undefined) return false
-  const listed = details(
+  const listed = showDetails(
     all.map((one) => [
       one.name,
-      html`${showStatus(locale, one.status)} · ${writePrice(locale, one)}${
-        one.nextDue !== null && html` · ${locale.words.area.nextDue}: ${day(locale, one.nextDue)}`
+      html`${showStatus(locale, one.status)} · ${formatPrice(locale, one)}${
+        one.nextDue !== null && html` · ${locale.words.area.nextDue}: ${showDate(locale, one.nextDue)}`
       }${
         one.invoiceId !== null &&
         may('invoices') &&
@@ -70,14 +70,14 @@ function addons({ addons: all }: ServiceData, { locale, root, form, may }: View)
       }`,
     ]),
   )
-  return part(services.addons, html`${all.length > 0 && listed}\n${order}`)
+  return showSection(services.addons, html`${all.length > 0 && listed}\n${order}`)
 }
 
-function change({ openChange }: ServiceData, view: View): Html | false {
+function showChange({ openChange }: ServiceData, view: View): Html | false {
   const { locale, root, form, may } = view
   const { services } = locale.words
   if (openChange !== null)
-    return part(
+    return showSection(
       services.change,
       html`<p>${locale.say(['services', 'changeOpen'], { product: openChange.product })}${
         openChange.invoiceId !== null &&
@@ -85,14 +85,14 @@ function change({ openChange }: ServiceData, view: View): Html | false {
         html` <a href="${root}/invoices/${openChange.invoiceId}">${services.payChange}</a>`
       }</p>`,
     )
-  return part(services.change, form('price', html`<p>${services.changeText}</p>`))
+  return showSection(services.change, form('price', html`<p>${services.changeText}</p>`))
 }
 
-function cancellation(service: ServiceData, { locale, form }: View): Html | false {
+function showCancellation(service: ServiceData, { locale, form }: View): Html | false {
   const { services } = locale.words
   const open = service.cancellation
-  if (open === null) return part(services.cancel, form('cancel', html`<p>${services.cancelText}</p>`))
-  return part(
+  if (open === null) return showSection(services.cancel, form('cancel', html`<p>${services.cancelText}</p>`))
+  return showSection(
     services.cancel,
     html`<p>${services.cancelOpen}${open.reason !== null && html` ${services.cancelReason}: ${open.reason}`}</p>
 ${form('takeBack')}`,

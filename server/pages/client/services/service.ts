@@ -1,7 +1,7 @@
 import { areaPage } from '../../definition.js'
-import { orderAddon } from './_addon-form.js'
-import { cancel, takeBack } from './_cancellation-forms.js'
-import { agreeToChange, showChangePrice } from './_change-forms.js'
+import { orderAddonForm } from './_addon-form.js'
+import { cancelForm, takeBack } from './_cancellation-forms.js'
+import { changeForm, changePriceForm } from './_change-forms.js'
 import { setPassword, showPassword } from './_password-forms.js'
 import { loadService, type ServiceData } from './_service-data.js'
 import { showService } from './_service-view.js'
@@ -15,10 +15,10 @@ export default areaPage<ServiceData>({
   forms: {
     password: showPassword,
     setPassword,
-    price: showChangePrice,
-    change: agreeToChange,
-    addon: orderAddon,
-    cancel,
+    price: changePriceForm,
+    change: changeForm,
+    addon: orderAddonForm,
+    cancel: cancelForm,
     takeBack,
   },
 })

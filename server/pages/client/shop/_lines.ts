@@ -2,15 +2,15 @@ import { type Cycle, isRecurring } from '../../../../domain/billing/cycles.js'
 import type { PricedOrder } from '../../../../domain/orders/lines.js'
 import type { PlacedItem } from '../../../../domain/orders/placed-items.js'
 import { additionLabel } from '../../../../domain/orders/running-services.js'
-import { labelOf } from '../../../../domain/services/services.js'
+import { formatServiceLabel } from '../../../../domain/services/services.js'
 import type { Currency } from '../../../../domain/values/currencies.js'
 import { readableName } from '../../../../domain/values/domain-names.js'
 import { type Cents, zero } from '../../../../domain/values/money.js'
 import type { Locale } from '../../../../domain/words/locale.js'
 import { type Html, html } from '../../html.js'
-import { list } from '../../list.js'
-import { type Money, moneyOf, write } from '../../money.js'
-import { writeFee, writePrice, writeYears } from './_offer-view.js'
+import { showTable } from '../../list.js'
+import { createMoney, formatMoney, type Money } from '../../money.js'
+import { formatPrice, formatSetupFee, formatYears } from './_offer-view.js'
 
 /** An order line with its first payment and its recurring price. */
 export interface Line {
@@ -29,8 +29,8 @@ export interface Line {
 
 type Amounts = Omit<PlacedItem, 'id' | 'type'>
 
-export function lineOf(item: Amounts, currency: Currency): Line {
-  const money = moneyOf(currency)
+export function toLine(item: Amounts, currency: Currency): Line {
+  const money = createMoney(currency)
   const orNull = (amount: Cents) => (amount === 0 ? null : money(amount))
   const { description, first, setupFee, recurring, cycle, years, promotionEnd } = item
   return {
@@ -43,12 +43,12 @@ export function lineOf(item: Amounts, currency: Currency): Line {
 }
 
 /** Returns the lines of an estimate, in the sequence of a placed order: services, addons, then domains. */
-export function estimatedLines({ lines, added, domains }: PricedOrder): Amounts[] {
+export function listEstimatedLines({ lines, added, domains }: PricedOrder): Amounts[] {
   const nothing = { setupFee: zero, cycle: null, years: null, promotionEnd: null }
   return [
     ...lines.map(({ product, domain, first, setupFee, recurring, cycle }) => ({
       ...nothing,
-      ...{ description: labelOf(product.name, domain), first, setupFee, recurring, cycle },
+      ...{ description: formatServiceLabel(product.name, domain), first, setupFee, recurring, cycle },
     })),
     ...lines.flatMap(({ addons }) =>
       addons.map(({ name, cycle, price }) => ({
@@ -75,31 +75,38 @@ export function estimatedLines({ lines, added, domains }: PricedOrder): Amounts[
 
 export function showLines(locale: Locale, lines: readonly Line[]): Html {
   const { shop } = locale.words
-  return list(
+  return showTable(
     locale,
     { rows: lines, page: 1, more: false },
     {
       none: shop.empty,
       heads: [shop.product, shop.now, shop.later],
       row: (line) => [
-        html`${line.description}${line.years !== null && html`<br>${writeYears(locale, line.years)}`}`,
-        html`${writeNow(locale, line)}${line.setupFee && html`<br>${writeFee(locale, line.setupFee)}`}`,
-        writeLater(locale, line),
+        html`${line.description}${line.years !== null && html`<br>${formatYears(locale, line.years)}`}`,
+        html`${formatFirstPayment(locale, line)}${line.setupFee && html`<br>${formatSetupFee(locale, line.setupFee)}`}`,
+        formatRecurringPrice(locale, line),
       ],
     },
   )
 }
 
-const writeNow = (locale: Locale, { first, cycle }: Line): string =>
-  cycle === 'free' ? locale.words.prices.free : write(locale, first)
+const formatFirstPayment = (locale: Locale, { first, cycle }: Line): string =>
+  cycle === 'free' ? locale.words.prices.free : formatMoney(locale, first)
 
-function writeLater(locale: Locale, { recurring, cycle, years, promotionEnd }: Line): string {
+function formatRecurringPrice(locale: Locale, { recurring, cycle, years, promotionEnd }: Line): string {
   if (recurring === null) return locale.words.shop.nothingLater
   if (years !== null)
-    return locale.say(['shop', 'renewsFor'], { period: writeYears(locale, years), amount: write(locale, recurring) })
+    return locale.say(['shop', 'renewsFor'], {
+      period: formatYears(locale, years),
+      amount: formatMoney(locale, recurring),
+    })
   if (cycle === null) return locale.words.shop.nothingLater
-  const price = writePrice(locale, cycle, recurring)
+  const price = formatPrice(locale, cycle, recurring)
   if (promotionEnd === null) return price
   const { periods, price: after } = promotionEnd
-  return locale.say(['shop', 'whilePromoted'], { price, periods: periods - 1, after: writePrice(locale, cycle, after) })
+  return locale.say(['shop', 'whilePromoted'], {
+    price,
+    periods: periods - 1,
+    after: formatPrice(locale, cycle, after),
+  })
 }

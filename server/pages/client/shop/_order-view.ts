@@ -2,16 +2,16 @@ import { rateLabel } from '../../../../domain/taxes/rate-label.js'
 import type { Locale } from '../../../../domain/words/locale.js'
 import type { View } from '../../definition.js'
 import { type Html, html, type Part } from '../../html.js'
-import { details } from '../../list.js'
-import { write } from '../../money.js'
-import type { Shown } from '../../page.js'
-import { showWaysIn } from './_entry.js'
+import { showDetails } from '../../list.js'
+import { formatMoney } from '../../money.js'
+import type { PageContent } from '../../page.js'
 import { showLines } from './_lines.js'
 import type { OrderData as Data } from './_order.js'
 import type { Review, Totals } from './_review.js'
+import { showSignInLinks } from './_sign-in-links.js'
 
 /** Renders the order page. `isChanged` adds a notice that the order differs from what the client agreed to. */
-export function showOrder(data: Data, view: View, isChanged = false): Shown {
+export function showOrder(data: Data, view: View, isChanged = false): PageContent {
   const { locale, root } = view
   const { shop } = locale.words
   const links = html`<p class="after row"><a href="${root}/shop">${shop.toShop}</a> <a href="${root}/shop/domains">${shop.toDomains}</a></p>`
@@ -22,13 +22,13 @@ export function showOrder(data: Data, view: View, isChanged = false): Shown {
     isWide: true,
     main: html`${isChanged && html`<p class="notice" role="alert">${shop.changed}</p>`}
 ${data.problem && html`<p class="notice" role="alert">${locale.say(['shop', 'cannotBeOrdered'], { reason: locale.fault(data.problem) })}</p>`}
-${showChosen(data, view)}
+${showBasket(data, view)}
 ${data.review && showReview(data, data.review, view)}
 ${links}`,
   }
 }
 
-function showChosen({ chosen, isSignedIn }: Data, { locale, form }: View): Html {
+function showBasket({ chosen, isSignedIn }: Data, { locale, form }: View): Html {
   const { shop } = locale.words
   return html`<h2>${shop.chosen}</h2>
 <table class="rows"><tbody>
@@ -51,29 +51,29 @@ ${showLines(locale, review.lines)}`
   }
 ${review.skipped.map((reason) => html`<p class="notice">${locale.say(['shop', 'leftOut'], { reason })}</p>\n`)}`
   if (review.totals === null || review.token === null)
-    return html`<section>\n${lines}\n${data.isSignedIn ? html`<p>${data.keptFrom === 'staff' ? shop.keptFromStaff : shop.keptFromLogin}</p>` : showWaysIn(locale, data.waysIn)}\n</section>`
+    return html`<section>\n${lines}\n${data.isSignedIn ? html`<p>${data.keptFrom === 'staff' ? shop.keptFromStaff : shop.keptFromLogin}</p>` : showSignInLinks(locale, data.waysIn)}\n</section>`
   // The law requires the order details directly above the button, so the fields come first.
   const buttons = html`${lines}
-${details(sums(review.totals, locale))}
+${showDetails(showTotals(review.totals, locale))}
 <p class="quiet">${data.isFromOrder ? shop.periodsFromOrder : shop.periodsFromSetUp} ${!data.isFromOrder && data.hasAdditions && `${addonOrders.periods} `}${data.isGross ? shop.laterWithTax : shop.laterBeforeTax}</p>
 <button>${shop.order}</button>`
   const hidden = { key: data.orderKey, price: review.token }
-  return html`<section>\n${view.form('order', papers(data, locale), { hidden, buttons })}\n</section>`
+  return html`<section>\n${view.form('order', showLegalLinks(data, locale), { hidden, buttons })}\n</section>`
 }
 
-function sums({ subtotal, discount, tax, taxRate, total }: Totals, locale: Locale): (readonly [string, Part])[] {
+function showTotals({ subtotal, discount, tax, taxRate, total }: Totals, locale: Locale): (readonly [string, Part])[] {
   const { shop, pay } = locale.words
   const label = taxRate === 0 ? shop.tax : locale.say(['shop', 'taxAt'], { rate: rateLabel(taxRate, locale.language) })
   return [
-    [pay.net, write(locale, subtotal)],
-    ...(discount === null ? [] : [[pay.discount, `−${write(locale, discount)}`] as const]),
-    ...(tax === null ? [] : [[label, write(locale, tax)] as const]),
-    [shop.total, html`<strong>${write(locale, total)}</strong>`],
+    [pay.net, formatMoney(locale, subtotal)],
+    ...(discount === null ? [] : [[pay.discount, `−${formatMoney(locale, discount)}`] as const]),
+    ...(tax === null ? [] : [[label, formatMoney(locale, tax)] as const]),
+    [shop.total, html`<strong>${formatMoney(locale, total)}</strong>`],
   ]
 }
 
 /** Links to the terms and the right of withdrawal. */
-function papers({ terms, withdrawalUrl }: Data, locale: Locale): Html {
+function showLegalLinks({ terms, withdrawalUrl }: Data, locale: Locale): Html {
   const { shop } = locale.words
   const link = (url: string, text: string) =>
     html`<a href="${url}" target="_blank" rel="noopener noreferrer">${text}</a>`

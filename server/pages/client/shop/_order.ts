@@ -2,19 +2,19 @@ import type { Knex } from 'knex'
 import type { Context } from '../../../../domain/context.js'
 import { expectOffered } from '../../../../domain/orders/basket-orders.js'
 import type { Basket, Choice } from '../../../../domain/orders/baskets.js'
-import { labelOfAddition } from '../../../../domain/orders/order-mail.js'
+import { addonLabel } from '../../../../domain/orders/order-mail.js'
 import { findRunningServices } from '../../../../domain/orders/running-services.js'
-import { isFromOrder } from '../../../../domain/services/ordered-services.js'
-import { labelOf } from '../../../../domain/services/services.js'
+import { startsWithOrder } from '../../../../domain/services/ordered-services.js'
+import { formatServiceLabel } from '../../../../domain/services/services.js'
 import { readableName } from '../../../../domain/values/domain-names.js'
 import { Fault } from '../../../../domain/values/faults.js'
 import type { Visit } from '../../visit.js'
-import { findWaysIn, type WaysIn } from './_entry.js'
-import { keptFrom, type Review, reviewOrder, type Terms, termsIn } from './_review.js'
-import { enterShop, openedBasket } from './_shop.js'
+import { findOrderBarrier, type Review, readTerms, reviewOrder, type Terms } from './_review.js'
+import { enterShop, findVisitorBasket } from './_shop.js'
+import { findSignInAddresses, type SignInAddresses } from './_sign-in-links.js'
 
 /** A gateway that an order can use. */
-export interface Way {
+export interface OrderGateway {
   readonly name: string
   /** Display name. */
   readonly title: string
@@ -30,11 +30,11 @@ export interface OrderData {
   /** Reason why the basket cannot be ordered. */
   readonly problem: Pick<Fault, 'code' | 'message' | 'told'> | null
   readonly isSignedIn: boolean
-  readonly waysIn: WaysIn
+  readonly waysIn: SignInAddresses
   /** True if the basket was ordered before. Submitting the form of that order again leads to the order. */
   readonly hasPlaced: boolean
   readonly keptFrom: 'login' | 'staff' | null
-  readonly ways: readonly [Way, ...Way[]]
+  readonly ways: readonly [OrderGateway, ...OrderGateway[]]
   readonly terms: Terms | null
   /** Empty if the operator has not set the address. */
   readonly withdrawalUrl: string
@@ -47,7 +47,10 @@ export interface OrderData {
 }
 
 /** Returns the enabled gateways. If there are none, returns bank transfer, the default of addorder. */
-export function usableWays({ modules, moduleStates }: Pick<Context, 'modules' | 'moduleStates'>): OrderData['ways'] {
+export function listOrderGateways({
+  modules,
+  moduleStates,
+}: Pick<Context, 'modules' | 'moduleStates'>): OrderData['ways'] {
   const [first, ...others] = modules
     .ofType('gateway')
     .filter(({ name }) => moduleStates.isActive('gateway', name))
@@ -58,21 +61,21 @@ export function usableWays({ modules, moduleStates }: Pick<Context, 'modules' | 
 export async function loadOrder(visit: Visit): Promise<OrderData> {
   const currency = await enterShop(visit)
   const { ctx, session } = visit
-  const basket = await openedBasket(visit)
-  const ways = usableWays(ctx)
+  const basket = await findVisitorBasket(visit)
+  const ways = listOrderGateways(ctx)
   return {
     ...(await tryReview(visit, basket, { currency, paymentMethod: ways[0].name })),
     chosen: basket === undefined ? [] : await nameChoices(visit, basket),
     promoCode: basket?.promoCode ?? null,
     orderKey: basket?.orderKey ?? '',
     isSignedIn: session !== undefined,
-    waysIn: findWaysIn(visit),
+    waysIn: findSignInAddresses(visit),
     hasPlaced: basket !== undefined && basket.placedKey !== null,
-    keptFrom: session === undefined ? null : keptFrom(session),
+    keptFrom: session === undefined ? null : findOrderBarrier(session),
     ways,
-    terms: termsIn(ctx),
+    terms: readTerms(ctx),
     withdrawalUrl: ctx.settings.text('withdrawal_url'),
-    isFromOrder: isFromOrder(ctx),
+    isFromOrder: startsWithOrder(ctx),
     hasAdditions: basket?.choices.some(({ serviceId }) => serviceId !== undefined) ?? false,
     isGross: ctx.taxRules.isGross,
   }
@@ -98,7 +101,7 @@ async function nameChoices({ ctx: { db }, session, speech }: Visit, { choices }:
   const ids = choices.flatMap(({ productId }) => productId ?? [])
   const products = ids.length === 0 ? [] : await db('products').whereIn('id', ids).select('id', 'name')
   const names = new Map(products.map(({ id, name }) => [id, name]))
-  const addons = await namesOfAddons(db, choices)
+  const addons = await loadAddonNames(db, choices)
   const services = await findRunningServices(
     db,
     choices.flatMap(({ serviceId }) => serviceId ?? []),
@@ -106,16 +109,18 @@ async function nameChoices({ ctx: { db }, session, speech }: Visit, { choices }:
   )
   const nameOf = ({ productId, domain, serviceId, addonIds }: Choice): string => {
     if (serviceId === undefined)
-      return productId === null ? readableName(domain ?? '') : labelOf(names.get(productId) ?? `#${productId}`, domain)
+      return productId === null
+        ? readableName(domain ?? '')
+        : formatServiceLabel(names.get(productId) ?? `#${productId}`, domain)
     const named = addonIds.map((id) => addons.get(id) ?? `#${id}`).join(', ')
     const service = services.get(serviceId)
     const isOwn = session !== undefined && service?.client_id === session.clientId
-    return isOwn ? labelOfAddition(named, service, speech.locale.words) : named
+    return isOwn ? addonLabel(named, service, speech.locale.words) : named
   }
   return choices.map((choice) => ({ key: choice.key, name: nameOf(choice), quantity: choice.quantity }))
 }
 
-async function namesOfAddons(db: Knex, choices: readonly Choice[]): Promise<ReadonlyMap<number, string>> {
+async function loadAddonNames(db: Knex, choices: readonly Choice[]): Promise<ReadonlyMap<number, string>> {
   const ids = choices.flatMap(({ serviceId, addonIds }) => (serviceId === undefined ? [] : addonIds))
   const rows = ids.length === 0 ? [] : await db('addons').whereIn('id', ids).select('id', 'name')
   return new Map(rows.map(({ id, name }) => [id, name]))

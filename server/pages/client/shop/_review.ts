@@ -1,4 +1,4 @@
-import { mayEnter } from '../../../../domain/clients/login-permissions.js'
+import { hasLoginPermission } from '../../../../domain/clients/login-permissions.js'
 import type { Context } from '../../../../domain/context.js'
 import { placeBasket } from '../../../../domain/orders/basket-orders.js'
 import { type Basket, orderedItems } from '../../../../domain/orders/baskets.js'
@@ -7,11 +7,11 @@ import type { PlacedOrder } from '../../../../domain/orders/orders.js'
 import type { Currency } from '../../../../domain/values/currencies.js'
 import { zero } from '../../../../domain/values/money.js'
 import { RolledBack } from '../../../../engine/dry-run.js'
-import { type Money, moneyOf } from '../../money.js'
+import { createMoney, type Money } from '../../money.js'
 import type { OpenSession } from '../../page.js'
 import { signPrice } from '../../shown-price.js'
 import type { Visit } from '../../visit.js'
-import { estimatedLines, type Line, lineOf } from './_lines.js'
+import { type Line, listEstimatedLines, toLine } from './_lines.js'
 
 /** Totals of an order placed now. */
 export interface Totals {
@@ -39,7 +39,7 @@ export interface Terms {
   readonly version: string
 }
 
-export const termsIn = ({ settings }: Pick<Context, 'settings'>): Terms | null => {
+export const readTerms = ({ settings }: Pick<Context, 'settings'>): Terms | null => {
   const url = settings.text('terms_url')
   return url === '' ? null : { url, version: settings.text('terms_version') }
 }
@@ -48,14 +48,15 @@ export const termsIn = ({ settings }: Pick<Context, 'settings'>): Terms | null =
  * Returns `login` if the login lacks the permission to order, `staff` if the staff account that opened the session
  * lacks it, and null otherwise.
  */
-export function keptFrom({ permissions, opener }: OpenSession): 'login' | 'staff' | null {
-  if (!mayEnter(permissions, 'orders')) return 'login'
+export function findOrderBarrier({ permissions, opener }: OpenSession): 'login' | 'staff' | null {
+  if (!hasLoginPermission(permissions, 'orders')) return 'login'
   return opener === undefined || opener.permissions.has('manage_orders') ? null : 'staff'
 }
 
 /** Returns true if the session may change services, which addons for running services require (R-4522). */
 export const mayChangeServices = ({ permissions, opener }: OpenSession): boolean =>
-  mayEnter(permissions, 'manageproducts') && (opener === undefined || opener.permissions.has('manage_services'))
+  hasLoginPermission(permissions, 'manageproducts') &&
+  (opener === undefined || opener.permissions.has('manage_services'))
 
 /**
  * Prices the basket. If the session may order, the order is placed with the function of addorder and rolled back
@@ -67,12 +68,12 @@ export async function reviewOrder(
   { currency, paymentMethod }: { readonly currency: Currency; readonly paymentMethod: string },
 ): Promise<Review> {
   const { session } = visit
-  if (session === undefined || keptFrom(session) !== null) return estimate(visit, basket, currency)
+  if (session === undefined || findOrderBarrier(session) !== null) return estimate(visit, basket, currency)
   const placed = await tryOut(visit, session, basket, paymentMethod)
   const { order, invoice } = placed
-  const money = moneyOf(currency)
+  const money = createMoney(currency)
   return {
-    lines: placed.items.map((item) => lineOf(item, currency)),
+    lines: placed.items.map((item) => toLine(item, currency)),
     skipped: placed.skipped.map(({ reason }) => reason),
     totals: {
       subtotal: money(invoice?.subtotal ?? order.amount),
@@ -81,7 +82,7 @@ export async function reviewOrder(
       taxRate: invoice?.tax_rate ?? 0,
       total: money(invoice?.total ?? zero),
     },
-    token: signPrice(session, figureOf(placed, basket.orderKey, termsIn(visit.ctx))),
+    token: signPrice(session, orderAgreementText(placed, basket.orderKey, readTerms(visit.ctx))),
   }
 }
 
@@ -91,7 +92,7 @@ async function estimate({ ctx, session }: Visit, { choices }: Basket, currency: 
   const buyer = { id: session?.clientId, currency_id: currency.row.id }
   const priced = known.length === 0 ? undefined : await estimateOrder(ctx, buyer, orderedItems(known))
   return {
-    lines: priced === undefined ? [] : estimatedLines(priced).map((item) => lineOf(item, currency)),
+    lines: priced === undefined ? [] : listEstimatedLines(priced).map((item) => toLine(item, currency)),
     skipped: priced?.skipped.map(({ reason }) => reason) ?? [],
     totals: null,
     token: null,
@@ -117,7 +118,7 @@ async function tryOut(visit: Visit, session: OpenSession, basket: Basket, paymen
 }
 
 /** Returns everything that the client agrees to as a text to sign: the items, every amount, and the terms. */
-export const figureOf = (
+export const orderAgreementText = (
   { order, invoice, items, skipped }: PlacedOrder,
   orderKey: string,
   terms: Terms | null,

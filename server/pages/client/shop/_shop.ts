@@ -2,8 +2,8 @@ import { expectClient } from '../../../../domain/clients/clients.js'
 import { type Basket, basketSeconds, findBasket } from '../../../../domain/orders/baskets.js'
 import type { Currency } from '../../../../domain/values/currencies.js'
 import { isToken } from '../../../../domain/values/token.js'
-import { countLook } from '../../attempt.js'
-import { signedOut } from '../../refusal.js'
+import { countPageView } from '../../attempt.js'
+import { signedOut } from '../../error-pages.js'
 import type { Visit } from '../../visit.js'
 
 /**
@@ -14,7 +14,7 @@ export async function enterShop(visit: Visit): Promise<Currency> {
   const { session, ctx } = visit
   if (session !== undefined) return ctx.currencies.of((await expectClient(ctx.db, session.clientId)).currency_id)
   if (!ctx.settings.on('shop_open')) throw signedOut(visit)
-  await countLook(visit)
+  await countPageView(visit)
   return ctx.currencies.default
 }
 
@@ -31,7 +31,7 @@ export function basketSecret(visit: Visit): string | undefined {
 }
 
 /** Returns the visitor's basket, or undefined if nothing was chosen yet. */
-export async function openedBasket(visit: Visit): Promise<Basket | undefined> {
+export async function findVisitorBasket(visit: Visit): Promise<Basket | undefined> {
   const secret = basketSecret(visit)
   return secret === undefined ? undefined : findBasket(visit.ctx, secret)
 }
@@ -41,4 +41,4 @@ export const basketCookie = (secret: string, visit: Visit) => ({
   'Set-Cookie': `${cookieName(visit)}=${secret}; Path=${visit.root}; Max-Age=${basketSeconds}; HttpOnly; SameSite=Lax${visit.secure ? '; Secure' : ''}`,
 })
 
-export const toOrder = { to: '/shop/order' }
+export const orderRedirect = { to: '/shop/order' }

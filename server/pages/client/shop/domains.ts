@@ -1,19 +1,19 @@
 import { type FoundName, searchNames } from '../../../../domain/client-area/domain-search.js'
-import { listExtensions } from '../../../../domain/client-area/shop.js'
+import { listOfferedTlds } from '../../../../domain/client-area/shop.js'
 import { readableName } from '../../../../domain/values/domain-names.js'
 import { countAttempt } from '../../attempt.js'
-import { formOf, type View, visitorPage } from '../../definition.js'
+import { createFormDefiner, type View, visitorPage } from '../../definition.js'
 import { type Html, html } from '../../html.js'
-import { list } from '../../list.js'
-import type { Shown } from '../../page.js'
+import { showTable } from '../../list.js'
+import type { PageContent } from '../../page.js'
 import type { Visit } from '../../visit.js'
-import { type Extension, shownExtension } from './_extensions.js'
 import { domainName } from './_fields.js'
-import { type TaxNote, taxNote, writeTaxNote, writeYearsPrice } from './_offer-view.js'
+import { createTaxNote, formatTaxNote, formatYearsPrice, type TaxNote } from './_offer-view.js'
 import { enterShop } from './_shop.js'
+import { type TldPrices, toTldPrices } from './_tld-prices.js'
 
 interface Data {
-  readonly extensions: readonly Extension[]
+  readonly extensions: readonly TldPrices[]
   readonly tax: TaxNote
 }
 
@@ -21,7 +21,7 @@ function prices({ extensions, tax }: Data, { locale }: View): Html {
   const { shop } = locale.words
   return html`<section>
 <h2>${shop.domainPrices}</h2>
-${list(
+${showTable(
   locale,
   { rows: extensions, page: 1, more: false },
   {
@@ -29,13 +29,13 @@ ${list(
     heads: [shop.ending, shop.newFor, shop.renewal, shop.moving],
     row: ({ extension, periods: [first], transfer }) => [
       extension,
-      first?.register ? writeYearsPrice(locale, first.years, first.register) : '–',
-      first?.renew ? writeYearsPrice(locale, first.years, first.renew) : '–',
-      transfer ? writeYearsPrice(locale, 1, transfer) : '–',
+      first?.register ? formatYearsPrice(locale, first.years, first.register) : '–',
+      first?.renew ? formatYearsPrice(locale, first.years, first.renew) : '–',
+      transfer ? formatYearsPrice(locale, 1, transfer) : '–',
     ],
   },
 )}
-${extensions.length > 0 && html`<p class="quiet">${writeTaxNote(locale, tax)}</p>`}
+${extensions.length > 0 && html`<p class="quiet">${formatTaxNote(locale, tax)}</p>`}
 </section>`
 }
 
@@ -43,7 +43,7 @@ function showResults(found: readonly FoundName[], { locale, root }: View): Html 
   const { shop } = locale.words
   const status = (of: FoundName['status']) =>
     of === null ? shop.unknown : of === 'unavailable' ? shop.taken : shop.available
-  return list(
+  return showTable(
     locale,
     { rows: found, page: 1, more: false },
     {
@@ -61,7 +61,7 @@ const show = (
   data: Data,
   view: View,
   found?: { readonly name: string; readonly names: readonly FoundName[] },
-): Shown => {
+): PageContent => {
   const { locale, root } = view
   const { shop } = locale.words
   return {
@@ -86,12 +86,12 @@ export default visitorPage<Data>({
   knowsSession: true,
   load: async (visit) => {
     const currency = await enterShop(visit)
-    const extensions = await listExtensions(visit.ctx, currency)
-    return { extensions: extensions.map((one) => shownExtension(one, currency)), tax: taxNote(visit.ctx, currency) }
+    const extensions = await listOfferedTlds(visit.ctx, currency)
+    return { extensions: extensions.map((one) => toTldPrices(one, currency)), tax: createTaxNote(visit.ctx, currency) }
   },
   show: (data, view) => show(data, view),
   forms: {
-    search: formOf<Visit, Data>()({
+    search: createFormDefiner<Visit, Data>()({
       summary: 'Asks registrars and registries which names are available.',
       button: ['shop', 'search'],
       fields: { domain: domainName },
@@ -99,7 +99,7 @@ export default visitorPage<Data>({
       mistakes: { domain_invalid: 'domain' },
       run: async (visit, { domain }) => {
         await countAttempt(visit)
-        const extensions = await listExtensions(visit.ctx, visit.ctx.currencies.default)
+        const extensions = await listOfferedTlds(visit.ctx, visit.ctx.currencies.default)
         return { name: domain, names: await searchNames(await visit.remote(), domain, extensions) }
       },
       done: (found, view, data) => show(data, view, found),

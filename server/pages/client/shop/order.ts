@@ -1,22 +1,22 @@
 import { f } from '../../../../actions/_shared/kit.js'
-import { owedOn } from '../../../../domain/client-area/area.js'
+import { payableAmountDue } from '../../../../domain/client-area/area.js'
 import { findOrder } from '../../../../domain/client-area/orders.js'
-import { mayEnter } from '../../../../domain/clients/login-permissions.js'
+import { hasLoginPermission } from '../../../../domain/clients/login-permissions.js'
 import { type OrderedBasket, orderBasket } from '../../../../domain/orders/basket-orders.js'
 import { changeBasket } from '../../../../domain/orders/baskets.js'
 import { Fault } from '../../../../domain/values/faults.js'
 import { countAttempt, visitorNetwork } from '../../attempt.js'
-import { formOf, Mistake, visitorPage } from '../../definition.js'
+import { createFormDefiner, Mistake, visitorPage } from '../../definition.js'
 import type { OpenSession, Redirect } from '../../page.js'
 import { isShownPrice } from '../../shown-price.js'
 import type { Visit } from '../../visit.js'
-import { type OrderData as Data, loadOrder, usableWays } from './_order.js'
+import { type OrderData as Data, listOrderGateways, loadOrder } from './_order.js'
 import { showOrder } from './_order-view.js'
-import { figureOf, keptFrom, mayChangeServices, reviewOrder, termsIn } from './_review.js'
-import { basketCookie, basketSecret, enterShop, openedBasket, toOrder } from './_shop.js'
+import { findOrderBarrier, mayChangeServices, orderAgreementText, readTerms, reviewOrder } from './_review.js'
+import { basketCookie, basketSecret, enterShop, findVisitorBasket, orderRedirect } from './_shop.js'
 
 /** The order to show again, because it differs from what the client agreed to. */
-interface Again {
+interface ChangedOrder {
   readonly again: Data
 }
 
@@ -27,7 +27,7 @@ export default visitorPage<Data>({
   load: loadOrder,
   show: (data, view) => showOrder(data, view),
   forms: {
-    remove: formOf<Visit, Data>()({
+    remove: createFormDefiner<Visit, Data>()({
       summary: 'Removes an item from the basket.',
       button: ['shop', 'remove'],
       fields: {
@@ -45,10 +45,10 @@ export default visitorPage<Data>({
             choices: choices.filter(({ key }) => key !== choice),
           })),
         )
-        return { ...toOrder, headers: basketCookie(secret, visit) }
+        return { ...orderRedirect, headers: basketCookie(secret, visit) }
       },
     }),
-    promotion: formOf<Visit, Data>()({
+    promotion: createFormDefiner<Visit, Data>()({
       summary: 'Applies a promotion code to the basket or removes it.',
       button: ['shop', 'useCode'],
       fields: {
@@ -71,14 +71,14 @@ export default visitorPage<Data>({
         // Prevents guessing of codes.
         await countAttempt(visit)
         const promoCode = promocode ?? null
-        await tryCode(visit, promoCode)
+        await validatePromoCode(visit, promoCode)
         const secret = await visit.transaction((ctx) =>
           changeBasket(ctx, basketSecret(visit), (content) => ({ ...content, promoCode })),
         )
-        return { ...toOrder, headers: basketCookie(secret, visit) }
+        return { ...orderRedirect, headers: basketCookie(secret, visit) }
       },
     }),
-    order: formOf<Visit, Data>()({
+    order: createFormDefiner<Visit, Data>()({
       summary: 'Orders the basket once at the price shown, and redirects to payment.',
       button: ['shop', 'order'],
       fields: {
@@ -110,7 +110,7 @@ export default visitorPage<Data>({
       needs: { login: 'orders', staff: 'manage_orders' },
       // Submitting the last placed order again leads to it.
       offered: ({ review, hasPlaced }) => review?.token != null || hasPlaced,
-      run: async (visit, { key, price, paymentmethod, accept }, { terms }): Promise<Redirect | Again> => {
+      run: async (visit, { key, price, paymentmethod, accept }, { terms }): Promise<Redirect | ChangedOrder> => {
         const session = visit.session as OpenSession
         if (terms !== null && !accept) throw new Mistake('accept', ['shop', 'acceptFirst'])
         try {
@@ -124,28 +124,32 @@ export default visitorPage<Data>({
               network: visitorNetwork(visit),
               mayChangeServices: mayChangeServices(session),
               terms: terms ?? undefined,
-              isAsShown: (placed) => isShownPrice(session, figureOf(placed, key, termsIn(ctx)), price),
+              isAsShown: (placed) => isShownPrice(session, orderAgreementText(placed, key, readTerms(ctx)), price),
             }),
           )
-          return await pageOf(visit, session, ordered)
+          return await nextPagePath(visit, session, ordered)
         } catch (error) {
           if (!(error instanceof Fault) || error.kind === 'busy' || error.code === 'order_limit_reached') throw error
           return { again: await loadOrder(visit) }
         }
       },
-      done: ({ again }: Again, view) => ({ ...showOrder(again, view, true), status: 409 }),
+      done: ({ again }: ChangedOrder, view) => ({ ...showOrder(again, view, true), status: 409 }),
     }),
   },
 })
 
 /** Throws the error of a promotion code that the order would reject. Visitors who cannot order yet see it later. */
-async function tryCode(visit: Visit, promoCode: string | null): Promise<void> {
+async function validatePromoCode(visit: Visit, promoCode: string | null): Promise<void> {
   const { session } = visit
-  const basket = await openedBasket(visit)
-  if (promoCode === null || basket === undefined || session === undefined || keptFrom(session) !== null) return
+  const basket = await findVisitorBasket(visit)
+  if (promoCode === null || basket === undefined || session === undefined || findOrderBarrier(session) !== null) return
   const currency = await enterShop(visit)
   try {
-    await reviewOrder(visit, { ...basket, promoCode }, { currency, paymentMethod: usableWays(visit.ctx)[0].name })
+    await reviewOrder(
+      visit,
+      { ...basket, promoCode },
+      { currency, paymentMethod: listOrderGateways(visit.ctx)[0].name },
+    )
   } catch (error) {
     // The order page shows all other errors.
     if (error instanceof Fault && error.code.startsWith('promotion_')) throw error
@@ -154,8 +158,14 @@ async function tryCode(visit: Visit, promoCode: string | null): Promise<void> {
 }
 
 /** Returns the page after an order: its invoice if an amount is due and the login may see it, otherwise the order. */
-async function pageOf(visit: Visit, session: OpenSession, { orderId, invoiceId }: OrderedBasket): Promise<Redirect> {
+async function nextPagePath(
+  visit: Visit,
+  session: OpenSession,
+  { orderId, invoiceId }: OrderedBasket,
+): Promise<Redirect> {
   const found = await findOrder(visit.ctx.db, session.clientId, orderId)
-  const isDue = found?.invoice !== undefined && owedOn(found.invoice) > 0
-  return { to: isDue && mayEnter(session.permissions, 'invoices') ? `/invoices/${invoiceId}` : `/orders/${orderId}` }
+  const isDue = found?.invoice !== undefined && payableAmountDue(found.invoice) > 0
+  return {
+    to: isDue && hasLoginPermission(session.permissions, 'invoices') ? `/invoices/${invoiceId}` : `/orders/${orderId}`,
+  }
 }

@@ -1,27 +1,32 @@
 import { f } from '../../../../actions/_shared/kit.js'
 import { cycles, isRecurring } from '../../../../domain/billing/cycles.js'
-import { findOffer, listExtensions, listOfferedAddons, type OfferedAddon } from '../../../../domain/client-area/shop.js'
+import {
+  findOffer,
+  listOfferedAddons,
+  listOfferedTlds,
+  type OfferedAddon,
+} from '../../../../domain/client-area/shop.js'
 import { maxQuantity } from '../../../../domain/orders/baskets.js'
 import type { Locale } from '../../../../domain/words/locale.js'
-import { formOf, Mistake, type View, visitorPage } from '../../definition.js'
+import { createFormDefiner, Mistake, type View, visitorPage } from '../../definition.js'
 import type { Choice } from '../../form.js'
 import { html } from '../../html.js'
-import { recordId } from '../../link.js'
-import { type Money, moneyOf } from '../../money.js'
-import type { Shown } from '../../page.js'
+import { readRecordId } from '../../link.js'
+import { createMoney, type Money } from '../../money.js'
+import type { PageContent } from '../../page.js'
 import type { Visit } from '../../visit.js'
-import { addChoice, domainMistakes, expectFree } from './_choosing.js'
+import { addToBasket, domainMistakes, expectAvailable } from './_add-to-basket.js'
 import { domainName, transferCode } from './_fields.js'
 import {
-  paragraphs,
-  type ShownTerms,
+  type CyclePrice,
+  createTaxNote,
+  formatCyclePrice,
+  formatPrice,
+  formatTaxNote,
+  formatYears,
   type TaxNote,
-  taxNote,
-  termsOf,
-  writePrice,
-  writeTaxNote,
-  writeTerms,
-  writeYears,
+  toCyclePrice,
+  toParagraphs,
 } from './_offer-view.js'
 import { enterShop } from './_shop.js'
 
@@ -30,7 +35,7 @@ interface Data {
   readonly name: string
   readonly group: string
   readonly description: string
-  readonly terms: readonly ShownTerms[]
+  readonly terms: readonly CyclePrice[]
   readonly addons: readonly { readonly id: number; readonly name: string; readonly prices: readonly AddonPrice[] }[]
   readonly needsDomain: boolean
   readonly isSoldOut: boolean
@@ -47,11 +52,11 @@ interface AddonPrice {
 async function load(visit: Visit): Promise<Data | undefined> {
   const currency = await enterShop(visit)
   const { ctx } = visit
-  const offer = await findOffer(ctx, currency, recordId(visit))
+  const offer = await findOffer(ctx, currency, readRecordId(visit))
   if (offer === undefined) return undefined
-  const money = moneyOf(currency)
+  const money = createMoney(currency)
   const addons = await listOfferedAddons(ctx.db, offer, currency)
-  const extensions = await listExtensions(ctx, currency)
+  const extensions = await listOfferedTlds(ctx, currency)
   const years = new Set(
     extensions.flatMap(({ periods }) => periods.flatMap(({ years, register }) => (register === null ? [] : years))),
   )
@@ -60,7 +65,7 @@ async function load(visit: Visit): Promise<Data | undefined> {
     name: offer.name,
     group: offer.groupName,
     description: offer.description,
-    terms: offer.terms.map((one) => termsOf(one, currency)),
+    terms: offer.terms.map((one) => toCyclePrice(one, currency)),
     addons: addons.map(({ id, name, prices }) => ({
       id,
       name,
@@ -69,19 +74,19 @@ async function load(visit: Visit): Promise<Data | undefined> {
     needsDomain: offer.needsDomain,
     isSoldOut: offer.isSoldOut,
     years: [...years].sort((a, b) => a - b),
-    tax: taxNote(visit.ctx, currency),
+    tax: createTaxNote(visit.ctx, currency),
   }
 }
 
-function show(data: Data, { locale, root, form }: View): Shown {
+function show(data: Data, { locale, root, form }: View): PageContent {
   const { shop } = locale.words
   return {
     title: data.name,
     isWide: true,
     main: html`<p class="quiet">${data.group}</p>
-${paragraphs(data.description)}
+${toParagraphs(data.description)}
 ${data.isSoldOut && html`<p class="notice"><strong>${shop.soldOut}.</strong> ${shop.soldOutText}</p>`}
-<p class="quiet">${writeTaxNote(locale, data.tax)}</p>
+<p class="quiet">${formatTaxNote(locale, data.tax)}</p>
 ${form('add')}
 <p class="after row"><a href="${root}/shop">${shop.toShop}</a>${
       data.years.length > 0 && html` <a href="${root}/shop/domains">${shop.domainPrices}</a>`
@@ -95,7 +100,7 @@ const numbers = (all: readonly number[], label: (one: number) => string): Choice
 const quantities = Array.from({ length: maxQuantity }, (_, at) => at + 1)
 
 const addonLabel = (locale: Locale, { name, prices }: Data['addons'][number]): string =>
-  `${name}: ${prices.map(({ cycle, price }) => writePrice(locale, cycle, price)).join(' / ')}`
+  `${name}: ${prices.map(({ cycle, price }) => formatPrice(locale, cycle, price)).join(' / ')}`
 
 export default visitorPage<Data>({
   path: '/shop/product/:id',
@@ -104,7 +109,7 @@ export default visitorPage<Data>({
   load,
   show,
   forms: {
-    add: formOf<Visit, Data>()({
+    add: createFormDefiner<Visit, Data>()({
       summary: 'Adds the product to the basket with its add-ons and domain.',
       button: ['shop', 'addToOrder'],
       fields: {
@@ -145,13 +150,13 @@ export default visitorPage<Data>({
         },
       },
       choices: ({ terms, addons, years }, locale) => ({
-        billingcycle: terms.map((one) => ({ value: one.cycle, label: writeTerms(locale, one) })),
+        billingcycle: terms.map((one) => ({ value: one.cycle, label: formatCyclePrice(locale, one) })),
         addons: addons.map((one) => ({ value: String(one.id), label: addonLabel(locale, one) })),
         domaintype: (['own', 'register', 'transfer'] as const).map((value) => ({
           value,
           label: locale.words.shop[value === 'own' ? 'ownDomain' : value],
         })),
-        regperiod: numbers(years, (one) => writeYears(locale, one)),
+        regperiod: numbers(years, (one) => formatYears(locale, one)),
         quantity: numbers(quantities, String),
       }),
       initial: ({ terms, years }) => ({
@@ -188,7 +193,7 @@ export default visitorPage<Data>({
           addonIds: addons,
           quantity,
         }
-        return addChoice(visit, choice, () => expectFree(visit, choice, 'domain'))
+        return addToBasket(visit, choice, () => expectAvailable(visit, choice, 'domain'))
       },
     }),
   },

@@ -1,15 +1,23 @@
-import { cheapestOf, listOffers } from '../../../../domain/client-area/shop.js'
-import { grouped } from '../../../../domain/values/grouped.js'
+import { cheapestTerms, listOffers } from '../../../../domain/client-area/shop.js'
+import { grouped } from '../../../../domain/values/group-by.js'
 import { type View, visitorPage } from '../../definition.js'
 import { type Html, html } from '../../html.js'
-import { list } from '../../list.js'
-import { type ShownTerms, type TaxNote, taxNote, termsOf, writeFee, writePrice, writeTaxNote } from './_offer-view.js'
-import { enterShop, openedBasket } from './_shop.js'
+import { showTable } from '../../list.js'
+import {
+  type CyclePrice,
+  createTaxNote,
+  formatPrice,
+  formatSetupFee,
+  formatTaxNote,
+  type TaxNote,
+  toCyclePrice,
+} from './_offer-view.js'
+import { enterShop, findVisitorBasket } from './_shop.js'
 
 interface Item {
   readonly id: number
   readonly name: string
-  readonly cheapest: ShownTerms
+  readonly cheapest: CyclePrice
   /** True if other cycles are offered. */
   readonly hasOthers: boolean
 }
@@ -22,8 +30,8 @@ interface Data {
   readonly hasBasket: boolean
 }
 
-const priceOf = ({ locale }: View, { cheapest, hasOthers }: Item): string => {
-  const price = writePrice(locale, cheapest.cycle, cheapest.price)
+const formatItemPrice = ({ locale }: View, { cheapest, hasOthers }: Item): string => {
+  const price = formatPrice(locale, cheapest.cycle, cheapest.price)
   return hasOthers ? locale.say(['shop', 'from'], { price }) : price
 }
 
@@ -48,7 +56,7 @@ export default visitorPage<Data>({
       items: ofGroup.map((offer) => ({
         id: offer.id,
         name: offer.name,
-        cheapest: termsOf(cheapestOf(offer), currency),
+        cheapest: toCyclePrice(cheapestTerms(offer), currency),
         hasOthers: offer.terms.length > 1,
       })),
     }))
@@ -56,8 +64,8 @@ export default visitorPage<Data>({
     return {
       groups,
       selected: groups.find(({ id }) => id === asked)?.id ?? null,
-      tax: taxNote(visit.ctx, currency),
-      hasBasket: ((await openedBasket(visit))?.choices.length ?? 0) > 0,
+      tax: createTaxNote(visit.ctx, currency),
+      hasBasket: ((await findVisitorBasket(visit))?.choices.length ?? 0) > 0,
     }
   },
   show: (data, view) => {
@@ -72,7 +80,7 @@ ${shown.length === 0 && html`<p class="quiet">${shop.nothing}</p>`}
 ${shown.map(
   ({ name, items }) => html`<section>
 <h2>${name}</h2>
-${list(
+${showTable(
   locale,
   { rows: items, page: 1, more: false },
   {
@@ -80,14 +88,14 @@ ${list(
     heads: [shop.product, shop.price],
     row: (item) => [
       html`<a href="${root}/shop/product/${item.id}">${item.name}</a>`,
-      html`${priceOf(view, item)}${item.cheapest.setupFee && html`<br>${writeFee(locale, item.cheapest.setupFee)}`}`,
+      html`${formatItemPrice(view, item)}${item.cheapest.setupFee && html`<br>${formatSetupFee(locale, item.cheapest.setupFee)}`}`,
     ],
   },
 )}
 </section>
 `,
 )}
-${shown.length > 0 && html`<p class="quiet">${writeTaxNote(locale, data.tax)}</p>`}
+${shown.length > 0 && html`<p class="quiet">${formatTaxNote(locale, data.tax)}</p>`}
 <p class="after row"><a href="${root}/shop/domains">${shop.toDomains}</a>${
         data.hasBasket && html` <a href="${root}/shop/order">${shop.yourOrder}</a>`
       }</p>`,

@@ -17,7 +17,7 @@ export interface FilledCall {
 }
 
 /** Returns the headers of a call without its credential. */
-export const headersOf = ({ isStrict, isDryRun, idempotencyKey }: FilledCall): Record<string, string> => ({
+export const buildHeaders = ({ isStrict, isDryRun, idempotencyKey }: FilledCall): Record<string, string> => ({
   ...(isStrict && { Prefer: 'handling=strict' }),
   ...(isDryRun && { 'Dry-Run': 'true' }),
   // A dry run stores no response, so it needs no key.
@@ -28,7 +28,7 @@ export const headersOf = ({ isStrict, isDryRun, idempotencyKey }: FilledCall): R
  * Returns the URL and options for a call. Only headers contain the credential, so that it never appears in an address,
  * a cache, or a referrer. Redirects fail.
  */
-export function requestOf(call: FilledCall, base: URL, { key, secret }: Credential): [URL, RequestInit] {
+export function buildRequest(call: FilledCall, base: URL, { key, secret }: Credential): [URL, RequestInit] {
   const { path, method } = call.operation
   const url = new URL(path.replace(/^\//, ''), base)
   const isGet = method === 'GET'
@@ -40,7 +40,7 @@ export function requestOf(call: FilledCall, base: URL, { key, secret }: Credenti
       headers: {
         ...(key !== '' && { 'X-API-Key': key }),
         ...(secret !== '' && { 'X-API-Secret': secret }),
-        ...headersOf(call),
+        ...buildHeaders(call),
         ...(!isGet && { 'Content-Type': 'application/json' }),
       },
       ...(!isGet && { body: JSON.stringify(call.values) }),

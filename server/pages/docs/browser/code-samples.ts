@@ -3,7 +3,7 @@ import { copyButton } from './copy.js'
 import { element } from './element.js'
 
 /** Adds a copy button to every code block, and applies a choice of language to all samples. */
-export function dressCode(): void {
+export function enhanceCodeBlocks(): void {
   const samples = [...document.querySelectorAll<HTMLElement>('.samples')]
   for (const group of samples) addCopy(group, () => shownSample(group)?.textContent ?? '')
   for (const pre of document.querySelectorAll<HTMLPreElement>('main pre')) {
@@ -16,9 +16,9 @@ export function dressCode(): void {
   // The choice is forgotten when the reader leaves the page.
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.closest('.samples') === null) return
-    const language = languageOf(target)
+    const language = getLanguage(target)
     for (const group of samples)
-      for (const choice of choicesOf(group)) if (languageOf(choice) === language) choice.checked = true
+      for (const choice of languageInputs(group)) if (getLanguage(choice) === language) choice.checked = true
   })
 }
 
@@ -27,19 +27,19 @@ function addCopy(frame: HTMLElement, text: () => string): void {
   if (button !== undefined) frame.append(button)
 }
 
-const choicesOf = (group: Element): HTMLInputElement[] => [
+const languageInputs = (group: Element): HTMLInputElement[] => [
   ...group.querySelectorAll<HTMLInputElement>('input[type=radio]'),
 ]
 
-const languageOf = ({ labels }: HTMLInputElement): string => labels?.[0]?.textContent?.trim() ?? ''
+const getLanguage = ({ labels }: HTMLInputElement): string => labels?.[0]?.textContent?.trim() ?? ''
 
 const shownSample = (group: Element): Element | undefined =>
-  group.querySelectorAll('pre')[choicesOf(group).findIndex(({ checked }) => checked)] ?? undefined
+  group.querySelectorAll('pre')[languageInputs(group).findIndex(({ checked }) => checked)] ?? undefined
 
 /** Returns the sample in a language next to a form. */
-export function sampleOf(section: Element, language: string): HTMLElement | undefined {
+export function findSample(section: Element, language: string): HTMLElement | undefined {
   const group = section.parentElement?.querySelector('.samples')
   if (!group) return undefined
-  const at = choicesOf(group).findIndex((choice) => languageOf(choice) === language)
+  const at = languageInputs(group).findIndex((choice) => getLanguage(choice) === language)
   return group.querySelectorAll<HTMLElement>('pre > code')[at]
 }

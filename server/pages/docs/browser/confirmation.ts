@@ -3,7 +3,7 @@
 /** Milliseconds before a second press counts, so that neither a double click nor a held key confirms. */
 const pauseMs = 700
 /** Milliseconds until the first press expires. */
-const forgottenMs = 20_000
+const expiryMs = 20_000
 
 /** Requires a second press before a call changes real data (R-3333). */
 export class Confirmation {
@@ -13,7 +13,7 @@ export class Confirmation {
   press(now: number): boolean {
     const since = this.#pressedAt === undefined ? Infinity : now - this.#pressedAt
     this.#pressedAt = now
-    if (since < pauseMs || since > forgottenMs) return false
+    if (since < pauseMs || since > expiryMs) return false
     this.#pressedAt = undefined
     return true
   }

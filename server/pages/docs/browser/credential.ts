@@ -9,9 +9,9 @@ let held: Credential = { key: '', secret: '' }
 /** Inputs of every form on the page, which show the same credential. */
 const shown: { readonly key: HTMLInputElement; readonly secret: HTMLInputElement }[] = []
 
-export const heldCredential = (): Credential => held
+export const getCredential = (): Credential => held
 
-function hold(credential: Credential): void {
+function storeCredential(credential: Credential): void {
   held = credential
   for (const { key, secret } of shown) {
     if (key.value !== held.key) key.value = held.key
@@ -35,11 +35,11 @@ export function credentialEntries(prefix: string): HTMLFieldSetElement {
   const key = entry(`${prefix}-key`)
   const secret = entry(`${prefix}-secret`)
   shown.push({ key, secret })
-  hold(held)
+  storeCredential(held)
   const forget = element('button', { type: 'button', class: 'plain' }, 'Forget')
-  forget.addEventListener('click', () => hold({ key: '', secret: '' }))
+  forget.addEventListener('click', () => storeCredential({ key: '', secret: '' }))
   for (const input of [key, secret])
-    input.addEventListener('input', () => hold({ key: key.value.trim(), secret: secret.value.trim() }))
+    input.addEventListener('input', () => storeCredential({ key: key.value.trim(), secret: secret.value.trim() }))
   return element(
     'fieldset',
     { class: 'try-credential' },

@@ -2,10 +2,10 @@
 import type { FormField } from './operation.js'
 
 /** A field's value or problem, or undefined if an optional field is empty. */
-export type Entered = { readonly value: unknown } | { readonly problem: string } | undefined
+export type EnteredValue = { readonly value: unknown } | { readonly problem: string } | undefined
 
 /** Reads a field. Rejects only what cannot be sent, because the service checks limits. */
-export function readEntered({ kind, need }: FormField, text: string): Entered {
+export function readEntered({ kind, need }: FormField, text: string): EnteredValue {
   if (text.trim() === '') return need === 'required' ? { problem: 'This field is required.' } : undefined
   switch (kind) {
     case 'integer':
@@ -26,7 +26,7 @@ export function readEntered({ kind, need }: FormField, text: string): Entered {
 }
 
 /** Reads parameters without a field from a JSON object. */
-export function readFurther(text: string): Entered {
+export function readExtraParameters(text: string): EnteredValue {
   if (text.trim() === '') return undefined
   const read = readJson(text)
   if (read === undefined || 'problem' in read) return read
@@ -35,7 +35,7 @@ export function readFurther(text: string): Entered {
     : { problem: 'Enter a JSON object, such as {"name": "value"}.' }
 }
 
-function readJson(text: string): Entered {
+function readJson(text: string): EnteredValue {
   try {
     return { value: JSON.parse(text) as unknown }
   } catch (error) {

@@ -80,7 +80,7 @@ export interface FormField {
 }
 
 /** Returns an action's parameters in order, except parameters that are always rejected. */
-export function fieldsOf(operation: Operation): FormField[] {
+export function listFormFields(operation: Operation): FormField[] {
   const {
     properties = {},
     required = [],
@@ -93,10 +93,10 @@ export function fieldsOf(operation: Operation): FormField[] {
   const need = (name: string, isRequired: boolean): Need =>
     isRequired ? 'required' : oneOf.includes(name) ? 'one of these' : 'optional'
   return [
-    ...inQuery.map((one) => fieldOf(one.name, need(one.name, one.required === true), one.schema)),
+    ...inQuery.map((one) => toFormField(one.name, need(one.name, one.required === true), one.schema)),
     ...Object.entries(properties)
       .filter(([, schema]) => schema.not === undefined)
-      .map(([name, schema]) => fieldOf(name, need(name, required.includes(name)), schema)),
+      .map(([name, schema]) => toFormField(name, need(name, required.includes(name)), schema)),
   ]
 }
 
@@ -104,19 +104,19 @@ export function fieldsOf(operation: Operation): FormField[] {
 export const isShown = ({ requestBody }: Operation, name: string): boolean =>
   requestBody?.required === true && Object.hasOwn(requestBody.content['application/json']?.example ?? {}, name)
 
-export const takesHeader = ({ parameters = [] }: Operation, name: string): boolean =>
+export const acceptsHeader = ({ parameters = [] }: Operation, name: string): boolean =>
   parameters.some((one) => one.in === 'header' && one.name === name)
 
-function fieldOf(name: string, need: Need, schema: FieldSchema): FormField {
+function toFormField(name: string, need: Need, schema: FieldSchema): FormField {
   const example = schema.examples?.[0] ?? schema.default
   return {
     name,
     need,
-    kind: kindOf(schema),
+    kind: findFieldKind(schema),
     isSecret: holdsSecret(schema),
     aliases: schema['x-aliases'] ?? [],
     choices: (schema.enum ?? []).filter((value) => value !== null).map(String),
-    example: example === undefined || example === null ? undefined : asTyped(example),
+    example: example === undefined || example === null ? undefined : toInputText(example),
   }
 }
 
@@ -125,9 +125,9 @@ export const secretNames = (fields: readonly FormField[]): ReadonlySet<string> =
   new Set(fields.filter(({ isSecret }) => isSecret).flatMap(({ name, aliases }) => [name, ...aliases]))
 
 /** Maximum length of a text entered in a single line. Longer ones get several lines. */
-const lineLetters = 255
+const maxLineLength = 255
 
-function kindOf(schema: FieldSchema): FieldKind {
+function findFieldKind(schema: FieldSchema): FieldKind {
   const type = [schema.type].flat().find((one) => one !== 'null')
   if (schema.format === 'password') return 'secret'
   if (schema.enum !== undefined) return 'choice'
@@ -135,7 +135,7 @@ function kindOf(schema: FieldSchema): FieldKind {
   if (type === 'integer' || type === 'number' || type === 'boolean') return type
   if (type === 'array' || type === 'object') return 'json'
   if (schema.format === 'date') return 'date'
-  return (schema.maxLength ?? 0) > lineLetters ? 'long text' : 'text'
+  return (schema.maxLength ?? 0) > maxLineLength ? 'long text' : 'text'
 }
 
-const asTyped = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const toInputText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,7 +1,7 @@
 // Runs in the browser and on the server.
-import { askedWords, meaningsOf, stemOf, wordsOf } from './search-words.js'
-import { errorsAtStart, maxErrors } from './typing-errors.js'
-import { partsOf } from './word-parts.js'
+import { extractQueryWords, listMeanings, splitWords, stemWord } from './search-words.js'
+import { countPrefixErrors, maxErrors } from './typing-errors.js'
+import { splitKnownWords } from './word-parts.js'
 
 /** A page, action, or event. */
 export interface SearchEntry {
@@ -43,9 +43,11 @@ export interface SearchIndex {
 }
 
 /** Builds the index that `rank` searches. */
-export function indexOf(entries: readonly SearchEntry[]): SearchIndex {
+export function buildSearchIndex(entries: readonly SearchEntry[]): SearchIndex {
   const spoken = new Set(
-    entries.flatMap(({ title, summary, area = '' }) => wordsOf(`${/\W/.test(title) ? title : ''} ${summary} ${area}`)),
+    entries.flatMap(({ title, summary, area = '' }) =>
+      splitWords(`${/\W/.test(title) ? title : ''} ${summary} ${area}`),
+    ),
   )
   for (const word of [...spoken]) spoken.add(word.replace(/s$/, ''))
   for (const word of [
@@ -70,12 +72,12 @@ export function indexOf(entries: readonly SearchEntry[]): SearchIndex {
   const words = new Map<string, Places>()
   const titles: string[][] = []
   for (const [at, entry] of entries.entries()) {
-    const title = wordsOf(entry.title).flatMap((word) => [word, ...partsOf(word, spoken)])
-    const parts = wordsOf(entry.title).flatMap((word) => partsOf(word, spoken))
+    const title = splitWords(entry.title).flatMap((word) => [word, ...splitKnownWords(word, spoken)])
+    const parts = splitWords(entry.title).flatMap((word) => splitKnownWords(word, spoken))
     titles.push(parts)
     const stated = { ...entry, title: title.join(' ') }
     for (const [place, weight] of Object.entries(weights) as [keyof typeof weights, number][])
-      for (const word of wordsOf(stated[place] ?? '')) {
+      for (const word of splitWords(stated[place] ?? '')) {
         const places = words.get(word) ?? new Map<number, number>()
         places.set(at, Math.max(places.get(at) ?? 0, weight))
         words.set(word, places)
@@ -83,13 +85,13 @@ export function indexOf(entries: readonly SearchEntry[]): SearchIndex {
   }
   const stems = new Map<string, string[]>()
   for (const word of words.keys()) {
-    const stem = stemOf(word)
+    const stem = stemWord(word)
     stems.set(stem, [...(stems.get(stem) ?? []), word])
   }
-  return { entries, words, stems, names: entries.map(({ title }) => bare(title)), titles, known: new Map() }
+  return { entries, words, stems, names: entries.map(({ title }) => normalizeText(title)), titles, known: new Map() }
 }
 
-const bare = (text: string): string => wordsOf(text).join('')
+const normalizeText = (text: string): string => splitWords(text).join('')
 
 /** Longer questions are cut, because the work grows with the words. */
 const maxLetters = 100
@@ -100,13 +102,13 @@ const maxWords = 12
  * rarer words come first (R-3330). A word also matches its other forms, its synonyms, words that begin with it, and
  * words with typing errors.
  */
-export function rank(index: SearchIndex, question: string): SearchEntry[] {
-  const asked = askedWords(question.slice(0, maxLetters)).slice(0, maxWords)
+export function rankEntries(index: SearchIndex, question: string): SearchEntry[] {
+  const asked = extractQueryWords(question.slice(0, maxLetters)).slice(0, maxWords)
   if (asked.length === 0) return []
   const parts = asked.flatMap((word) => splitUnknown(index, word))
-  const terms = parts.map((word) => termOf(index, word))
+  const terms = parts.map((word) => getTerm(index, word))
   const sought = terms.reduce((sum, { rarity }) => sum + rarity, 0)
-  const whole = bare(question.slice(0, maxLetters))
+  const whole = normalizeText(question.slice(0, maxLetters))
   const scores = new Map<number, number>()
   for (const at of new Set(terms.flatMap(({ found }) => [...found.keys()]))) {
     const entry = index.entries[at] as SearchEntry
@@ -115,7 +117,7 @@ export function rank(index: SearchIndex, question: string): SearchEntry[] {
     const points = matched.reduce((sum, { rarity, found }) => sum + rarity * (found.get(at) as number), 0)
     const title = index.titles[at] as readonly string[]
     const named = title.filter((part) => matched.some(({ forms }) => forms.has(part))).length / title.length
-    const asks = entry.permission !== undefined && bare(entry.permission) === whole ? 60 : 0
+    const asks = entry.permission !== undefined && normalizeText(entry.permission) === whole ? 60 : 0
     scores.set(at, points * covered ** 1.5 * (0.6 + 0.4 * named) * kindWeights[entry.kind] + asks)
   }
   for (const [at, name] of index.names.entries()) {
@@ -130,9 +132,9 @@ export function rank(index: SearchIndex, question: string): SearchEntry[] {
 
 /** Splits an unknown word such as `suspendservice` into known ones. */
 function splitUnknown({ words, stems }: SearchIndex, word: string): string[] {
-  if (word.length < 6 || words.has(word) || stems.has(stemOf(word)) || meaningsOf(word).length > 0) return [word]
-  const isKnown = { has: (part: string) => part.length > 2 && (words.has(part) || meaningsOf(part).length > 0) }
-  const parts = partsOf(word, isKnown)
+  if (word.length < 6 || words.has(word) || stems.has(stemWord(word)) || listMeanings(word).length > 0) return [word]
+  const isKnown = { has: (part: string) => part.length > 2 && (words.has(part) || listMeanings(part).length > 0) }
+  const parts = splitKnownWords(word, isKnown)
   return parts.length > 1 && parts.every((part) => isKnown.has(part)) ? parts : [word]
 }
 
@@ -148,7 +150,7 @@ interface Term {
 /** Maximum number of cached words, because anonymous visitors search too. */
 const maxKnown = 200
 
-function termOf(index: SearchIndex, word: string): Term {
+function getTerm(index: SearchIndex, word: string): Term {
   const known = index.known.get(word)
   if (known !== undefined) return known
   if (index.known.size >= maxKnown) index.known.clear()
@@ -160,9 +162,9 @@ function termOf(index: SearchIndex, word: string): Term {
 function lookUp(index: SearchIndex, word: string): Term {
   const forms = new Map<string, number>()
   const take = (form: string, quality: number) => forms.set(form, Math.max(forms.get(form) ?? 0, quality))
-  for (const form of index.stems.get(stemOf(word)) ?? []) take(form, form === word ? 1 : 0.95)
-  for (const [place, meant] of meaningsOf(word).entries())
-    for (const form of index.stems.get(stemOf(meant)) ?? []) take(form, Math.max(0.9 - place * 0.15, 0.5))
+  for (const form of index.stems.get(stemWord(word)) ?? []) take(form, form === word ? 1 : 0.95)
+  for (const [place, meant] of listMeanings(word).entries())
+    for (const form of index.stems.get(stemWord(meant)) ?? []) take(form, Math.max(0.9 - place * 0.15, 0.5))
   const certain = new Map(forms)
   for (const form of index.words.keys()) {
     const quality = forms.has(form) ? 0 : resemblance(word, form, certain.size > 0)
@@ -186,7 +188,7 @@ function resemblance(word: string, form: string, isKnown: boolean): number {
   if (word.length > 3 && form.length < 16 && form.includes(word)) return 0.5
   const max = maxErrors(word.length)
   if (isKnown || max === 0 || form.length < word.length - max) return 0
-  const errors = errorsAtStart(word, form, max)
+  const errors = countPrefixErrors(word, form, max)
   return errors > max ? 0 : (0.8 - 0.2 * errors) * (form.length <= word.length + max ? 1 : 0.8)
 }
 
@@ -199,6 +201,6 @@ function likeness(whole: string, name: string, isWords: boolean): number {
   if (whole.length < 4) return 0
   if (!isWords && name.startsWith(whole)) return 25 * (whole.length / name.length)
   if (whole.length < 7 || Math.abs(name.length - whole.length) > 2) return 0
-  const errors = errorsAtStart(whole, name, 2)
+  const errors = countPrefixErrors(whole, name, 2)
   return errors > 2 ? 0 : 60 - 20 * errors
 }

@@ -1,10 +1,10 @@
 // Runs in the browser.
 import { curlCommand } from '../../../../engine/documents/curl-command.js'
 import { typescriptArguments } from '../../../../engine/documents/typescript-value.js'
-import { headersOf } from './call-request.js'
-import { sampleOf } from './code-samples.js'
+import { buildHeaders } from './call-request.js'
+import { findSample } from './code-samples.js'
 import { baseUrl } from './element.js'
-import { fieldsOf, isShown, type Operation } from './operation.js'
+import { isShown, listFormFields, type Operation } from './operation.js'
 import type { Draft } from './try-form.js'
 
 /** Text that replaces secrets in samples. */
@@ -14,7 +14,7 @@ const hidden = '********'
 export function sampleValues(operation: Operation, { values, secrets }: Pick<Draft, 'values' | 'secrets'>) {
   // Parts of a group can be sent under their own names, such as `parameters[token]`.
   const isSecret = (name: string) => secrets.has(name.replace(/\[.*/s, ''))
-  const fields = fieldsOf(operation)
+  const fields = listFormFields(operation)
   const either = fields.filter(({ need }) => need === 'one of these')
   const isChosen = either.some(({ name }) => values[name] !== undefined)
   const needed = [
@@ -38,7 +38,7 @@ const exampleValue = (kind: string, example: string): unknown => {
 }
 
 /** Returns a TypeScript sample with new arguments for its call, or unchanged if it has no such call. */
-export function withArguments(
+export function replaceArguments(
   sample: string,
   name: string,
   { sent, isDryRun }: { readonly sent: Readonly<Record<string, unknown>>; readonly isDryRun: boolean },
@@ -57,9 +57,9 @@ export function withArguments(
 }
 
 /** Returns a function that shows a draft in the samples next to its form, and restores them for an empty draft. */
-export function sampleUpdater(section: HTMLElement, operation: Operation): (draft: Draft) => void {
+export function createSampleUpdater(section: HTMLElement, operation: Operation): (draft: Draft) => void {
   const code = (language: string) => {
-    const found = sampleOf(section, language)
+    const found = findSample(section, language)
     const original = found?.textContent ?? ''
     return (text: ((original: string) => string) | undefined) => {
       if (found) found.textContent = text === undefined ? original : text(original)
@@ -77,9 +77,9 @@ export function sampleUpdater(section: HTMLElement, operation: Operation): (draf
       method: operation.method,
       url: new URL(operation.path.replace(/^\//, ''), baseUrl()).href,
       sent,
-      headers: headersOf({ ...draft, operation, idempotencyKey: undefined }),
+      headers: buildHeaders({ ...draft, operation, idempotencyKey: undefined }),
     })
     showCurl(() => command)
-    showTypeScript((original) => withArguments(original, operation.operationId, { ...draft, sent }))
+    showTypeScript((original) => replaceArguments(original, operation.operationId, { ...draft, sent }))
   }
 }

@@ -1,6 +1,6 @@
 // Runs in the browser.
 import { baseUrl, element } from './element.js'
-import { indexOf, rank, type SearchEntry, type SearchIndex } from './ranking.js'
+import { buildSearchIndex, rankEntries, type SearchEntry, type SearchIndex } from './ranking.js'
 
 const shownResults = 8
 
@@ -51,8 +51,8 @@ export function openSearchBox(form: HTMLFormElement): void {
       said.textContent = ''
       return close()
     }
-    const found = rank(index, input.value)
-    options = found.slice(0, shownResults).map(optionOf)
+    const found = rankEntries(index, input.value)
+    options = found.slice(0, shownResults).map(createOption)
     list.replaceChildren(...options)
     if (options.length === 0)
       list.append(element('p', { role: 'option', 'aria-disabled': 'true', 'aria-selected': 'false' }, 'No results.'))
@@ -68,7 +68,7 @@ export function openSearchBox(form: HTMLFormElement): void {
     isLoading = true
     try {
       const answer = await fetch(new URL('docs/search.json', baseUrl()))
-      if (answer.ok) index = indexOf((await answer.json()) as SearchEntry[])
+      if (answer.ok) index = buildSearchIndex((await answer.json()) as SearchEntry[])
     } catch {
       // The form still works, and the next focus retries.
     }
@@ -115,7 +115,7 @@ export function openSearchBox(form: HTMLFormElement): void {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-function optionOf({ kind, title, href, summary, area }: SearchEntry, at: number): HTMLAnchorElement {
+function createOption({ kind, title, href, summary, area }: SearchEntry, at: number): HTMLAnchorElement {
   return element(
     'a',
     { id: `search-result-${at}`, role: 'option', href: new URL(href, baseUrl()).href, tabindex: '-1' },

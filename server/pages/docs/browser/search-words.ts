@@ -1,7 +1,7 @@
 // Runs in the browser and on the server.
 
 /** Words without meaning in a question. */
-const emptyWords = new Set(
+const stopWords = new Set(
   (
     'a an and any are as at be by can did do does for from had has have he her him his how i if in into is it its just ' +
     'let like me my need of on or our please she should so some that the their them then there they this to up us want ' +
@@ -232,7 +232,7 @@ const meanings: Readonly<Record<string, string>> = {
 }
 
 /** Returns a text's words in lowercase and without accents. Names are split at dots and underscores. */
-export const wordsOf = (text: string): string[] =>
+export const splitWords = (text: string): string[] =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -243,16 +243,16 @@ export const wordsOf = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Returns the meaningful words of a question, or all of them if none is. */
-export function askedWords(question: string): string[] {
-  let text = ` ${wordsOf(question).join(' ')} `
+export function extractQueryWords(question: string): string[] {
+  let text = ` ${splitWords(question).join(' ')} `
   for (const [phrase, meaning] of phrases) text = text.replaceAll(` ${phrase} `, ` ${meaning} `)
   const words = text.trim().split(' ').filter(Boolean)
-  const telling = words.filter((word) => !emptyWords.has(word))
+  const telling = words.filter((word) => !stopWords.has(word))
   return telling.length > 0 ? telling : words
 }
 
 /** Returns the equivalents of a word in the documentation. */
-export const meaningsOf = (word: string): readonly string[] => {
+export const listMeanings = (word: string): readonly string[] => {
   const found = Object.hasOwn(meanings, word) ? meanings[word] : meanings[singular(word)]
   return typeof found === 'string' ? found.split(' ') : []
 }
@@ -268,7 +268,7 @@ const endings: readonly (readonly [RegExp, number])[] = [
 ]
 
 /** Returns the stem of a word: `cancel` for cancellation and cancelled. */
-export function stemOf(word: string): string {
+export function stemWord(word: string): string {
   let stem = word
   for (const [ending, minLength] of endings) {
     const shorter = stem.replace(ending, '')

@@ -1,6 +1,6 @@
 // Runs in the browser.
 import { element } from './element.js'
-import { type Entered, readEntered } from './entered-values.js'
+import { type EnteredValue, readEntered } from './entered-values.js'
 import type { FormField } from './operation.js'
 
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -9,13 +9,13 @@ type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 export interface Entry {
   readonly name: string
   readonly root: HTMLElement
-  readonly read: () => Entered
+  readonly read: () => EnteredValue
   /** Shows an error, or removes it if undefined. */
   readonly tell: (problem: string | undefined) => void
   readonly focus: () => void
 }
 
-export function fieldEntry(field: FormField, prefix: string): Entry {
+export function createFieldEntry(field: FormField, prefix: string): Entry {
   const id = `${prefix}-${field.name.replaceAll(/\W/g, '-')}`
   const label = element(
     'label',
@@ -24,11 +24,16 @@ export function fieldEntry(field: FormField, prefix: string): Entry {
     element('span', { class: 'try-kind' }, ` ${kindWords[field.kind]}`),
     field.need === 'optional' ? '' : element('span', { class: 'try-need' }, ` · ${field.need}`),
   )
-  return entryOf(field.name, label, inputOf(field, id), (text) => readEntered(field, text))
+  return createEntry(field.name, label, createInput(field, id), (text) => readEntered(field, text))
 }
 
 /** Returns the entry for an input. `read` converts the input's text. */
-export function entryOf(name: string, label: HTMLElement, input: Input, read: (text: string) => Entered): Entry {
+export function createEntry(
+  name: string,
+  label: HTMLElement,
+  input: Input,
+  read: (text: string) => EnteredValue,
+): Entry {
   const error = element('p', { id: `${input.id}-error`, class: 'try-error', hidden: true })
   const tell = (problem: string | undefined) => {
     error.textContent = problem ?? ''
@@ -67,7 +72,7 @@ const kindWords = {
   mixed: 'text or JSON',
 } as const satisfies Record<FormField['kind'], string>
 
-function inputOf({ kind, choices, example, need, isSecret }: FormField, id: string): Input {
+function createInput({ kind, choices, example, need, isSecret }: FormField, id: string): Input {
   const common = {
     id,
     autocomplete: 'off',

@@ -1,13 +1,13 @@
 // Runs in the browser.
-import { type FilledCall, requestOf } from './call-request.js'
+import { buildRequest, type FilledCall } from './call-request.js'
 import { Confirmation } from './confirmation.js'
-import { credentialEntries, heldCredential } from './credential.js'
+import { credentialEntries, getCredential } from './credential.js'
 import { baseUrl, element, isSandbox } from './element.js'
-import { readFurther } from './entered-values.js'
-import { fieldsOf, type Operation, secretNames, takesHeader } from './operation.js'
-import { RepeatKey } from './repeat-key.js'
-import { answerView } from './try-answer.js'
-import { type Entry, entryOf, fieldEntry } from './try-field.js'
+import { readExtraParameters } from './entered-values.js'
+import { IdempotencyKey } from './idempotency-key.js'
+import { acceptsHeader, listFormFields, type Operation, secretNames } from './operation.js'
+import { createEntry, createFieldEntry, type Entry } from './try-field.js'
+import { renderResponse } from './try-response.js'
 
 /** The current content of a form. `secrets` lists the parameters whose values must not be displayed. */
 export interface Draft extends Pick<FilledCall, 'values' | 'isStrict' | 'isDryRun'> {
@@ -15,20 +15,20 @@ export interface Draft extends Pick<FilledCall, 'values' | 'isStrict' | 'isDryRu
 }
 
 /** Returns a form that calls an action. `onDraft` is called at the start and after every change. */
-export function callForm(operation: Operation, onDraft: (draft: Draft) => void): HTMLFormElement {
+export function createCallForm(operation: Operation, onDraft: (draft: Draft) => void): HTMLFormElement {
   const { operationId: name, method } = operation
   const prefix = `try-${name}`
   const isRead = method === 'GET'
-  const fields = fieldsOf(operation)
-  const entries = fields.map((field) => fieldEntry(field, prefix))
+  const fields = listFormFields(operation)
+  const entries = fields.map((field) => createFieldEntry(field, prefix))
   const secrets = secretNames(fields)
-  const further = furtherEntry(prefix, secrets.size > 0)
+  const further = createExtraEntry(prefix, secrets.size > 0)
   const isOptional = (_: Entry, at: number) => fields[at]?.need === 'optional'
-  const strict = box(`${prefix}-strict`, true, 'Reject unknown parameters (', 'Prefer: handling=strict', ')')
-  const dryRun = takesHeader(operation, 'Dry-Run')
-    ? box(`${prefix}-dry-run`, !isSandbox(), 'Dry run, which stores nothing (', 'Dry-Run: true', ')')
+  const strict = createCheckbox(`${prefix}-strict`, true, 'Reject unknown parameters (', 'Prefer: handling=strict', ')')
+  const dryRun = acceptsHeader(operation, 'Dry-Run')
+    ? createCheckbox(`${prefix}-dry-run`, !isSandbox(), 'Dry run, which stores nothing (', 'Dry-Run: true', ')')
     : undefined
-  const repeatKey = takesHeader(operation, 'Idempotency-Key') ? new RepeatKey() : undefined
+  const repeatKey = acceptsHeader(operation, 'Idempotency-Key') ? new IdempotencyKey() : undefined
   const shownKey = element('code', { class: 'try-key' }, repeatKey?.key ?? '')
   const confirmation = new Confirmation()
   const send = element('button', { type: 'submit' })
@@ -133,16 +133,18 @@ export function callForm(operation: Operation, onDraft: (draft: Draft) => void):
     status.textContent = 'Waiting for the response …'
     answer.replaceChildren()
     try {
-      const [url, init] = requestOf({ ...call, idempotencyKey }, baseUrl(), heldCredential())
+      const [url, init] = buildRequest({ ...call, idempotencyKey }, baseUrl(), getCredential())
       const begun = performance.now()
       const response = await fetch(url, { ...init, signal: calling.signal })
       const text = await response.text()
       const milliseconds = performance.now() - begun
-      const body = parsed(text)
+      const body = parseObject(text)
       if (idempotencyKey !== undefined) repeatKey?.answered(response.status, body.code)
-      status.textContent = summaryOf(response.status, body, response.headers.get('Dry-Run') === 'true')
-      answer.replaceChildren(...answerView({ status: response.status, headers: response.headers, text, milliseconds }))
-      tellFields(body.errors, [...entries, further])
+      status.textContent = summarizeResponse(response.status, body, response.headers.get('Dry-Run') === 'true')
+      answer.replaceChildren(
+        ...renderResponse({ status: response.status, headers: response.headers, text, milliseconds }),
+      )
+      showFieldErrors(body.errors, [...entries, further])
     } catch {
       const isStopped = calling.signal.aborted
       status.textContent = [
@@ -166,7 +168,7 @@ export function callForm(operation: Operation, onDraft: (draft: Draft) => void):
 }
 
 /** Returns the entry for parameters without a field: numbered ones, aliases, and empty values. */
-function furtherEntry(prefix: string, takesSecret: boolean): Entry {
+function createExtraEntry(prefix: string, takesSecret: boolean): Entry {
   const input = element('textarea', {
     id: `${prefix}--further`,
     rows: '2',
@@ -175,16 +177,21 @@ function furtherEntry(prefix: string, takesSecret: boolean): Entry {
     autocomplete: 'off',
     placeholder: '{"name": "value"}',
   })
-  return entryOf('', element('label', { for: input.id }, 'Other parameters, or empty values'), input, readFurther)
+  return createEntry(
+    '',
+    element('label', { for: input.id }, 'Other parameters, or empty values'),
+    input,
+    readExtraParameters,
+  )
 }
 
-function box(id: string, isTicked: boolean, before: string, code: string, after: string) {
+function createCheckbox(id: string, isTicked: boolean, before: string, code: string, after: string) {
   const input = element('input', { id, type: 'checkbox', checked: isTicked })
   const label = element('label', { for: id }, before, element('code', {}, code), after)
   return { input, root: element('div', { class: 'try-box' }, input, label) }
 }
 
-function parsed(text: string): Readonly<Record<string, unknown>> {
+function parseObject(text: string): Readonly<Record<string, unknown>> {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {}
@@ -194,13 +201,13 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
 }
 
 /** Returns a sentence about a response for the form's status line, which screen readers announce. */
-function summaryOf(status: number, body: Readonly<Record<string, unknown>>, wasTried: boolean): string {
+function summarizeResponse(status: number, body: Readonly<Record<string, unknown>>, wasTried: boolean): string {
   if (status < 400) return wasTried ? 'Dry run complete. Nothing was stored.' : 'Done.'
   return typeof body.message === 'string' ? body.message : `Failed with status ${status}.`
 }
 
 /** Shows errors next to their entries: `items.0.amount` at `items`, and unmatched ones at the last entry. */
-function tellFields(errors: unknown, entries: readonly Entry[]): void {
+function showFieldErrors(errors: unknown, entries: readonly Entry[]): void {
   if (typeof errors !== 'object' || errors === null) return
   for (const [path, messages] of Object.entries(errors)) {
     const [name] = path.split('.')

@@ -1,8 +1,8 @@
 // Runs in the browser.
 import { baseUrl, element } from './element.js'
 import type { Operation } from './operation.js'
-import { sampleUpdater } from './sample-updates.js'
-import { callForm } from './try-form.js'
+import { createSampleUpdater } from './sample-updates.js'
+import { createCallForm } from './try-form.js'
 
 /** Adds a form that calls the section's action. It loads when the section is opened. */
 export function fillTrySection(section: HTMLElement): void {
@@ -17,7 +17,7 @@ export function fillTrySection(section: HTMLElement): void {
     details.querySelector('.try-note')?.remove()
     try {
       const operation = await load(name)
-      details.append(callForm(operation, sampleUpdater(section, operation)))
+      details.append(createCallForm(operation, createSampleUpdater(section, operation)))
     } catch {
       details.append(
         element(

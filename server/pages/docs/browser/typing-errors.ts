@@ -4,7 +4,7 @@
  * Returns the number of typing errors between a word and the beginning of another one: extra, missing, wrong, or
  * transposed letters. Returns `max` + 1 for any number above `max`.
  */
-export function errorsAtStart(typed: string, word: string, max: number): number {
+export function countPrefixErrors(typed: string, word: string, max: number): number {
   const width = Math.min(word.length, typed.length + max)
   let before: number[] = []
   let above = Array.from({ length: width + 1 }, (_, at) => at)

@@ -7,7 +7,7 @@ const minLetters = 2
  * Splits a name into known words: `module` and `suspend` in modulesuspend. Prefers the fewest unmatched letters, then
  * the fewest words. Unmatched letters between known words form a word of their own.
  */
-export function partsOf(name: string, known: { has(word: string): boolean }): string[] {
+export function splitKnownWords(name: string, known: { has(word: string): boolean }): string[] {
   const ways: { readonly cost: number; readonly parts: readonly string[]; readonly isOpen: boolean }[] = [
     { cost: 0, parts: [], isOpen: false },
   ]

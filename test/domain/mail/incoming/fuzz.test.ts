@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { NotMail } from '../../../../domain/mail/incoming/incoming-mail.js'
+import { InvalidMailError } from '../../../../domain/mail/incoming/incoming-mail.js'
 import { readMail } from '../../../../domain/mail/incoming/read-mail.js'
 import { maxAttachmentBytes, maxAttachments } from '../../../../domain/tickets/attachments.js'
 import { filePart, htmlPart, multipart, nested, plainPart, rawMail } from '../../../support/incoming-mails.js'
@@ -42,7 +42,7 @@ t.test('reads or rejects a randomly changed email', async () => {
           files.length <= { files: maxAttachments, bytes: maxAttachmentBytes }.files && !/[\0\r]/.test(typed + quoted)
         )
       } catch (error) {
-        return error instanceof NotMail
+        return error instanceof InvalidMailError
       }
     }),
     { numRuns: 300 },

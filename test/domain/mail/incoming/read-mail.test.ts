@@ -1,5 +1,5 @@
 import t from 'tap'
-import { type IncomingMail, NotMail } from '../../../../domain/mail/incoming/incoming-mail.js'
+import { type IncomingMail, InvalidMailError } from '../../../../domain/mail/incoming/incoming-mail.js'
 import { readMail } from '../../../../domain/mail/incoming/read-mail.js'
 import { maxAttachmentBytes, maxAttachments } from '../../../../domain/tickets/attachments.js'
 import {
@@ -247,7 +247,7 @@ t.test('rejects invalid and oversized emails', async (t) => {
     ['too deep', rawMail({ content: multipart('mixed', [deep(11)]) }), /depth/],
     ['too long a header', rawMail({ headers: [`X-Long: ${'x'.repeat(300_000)}`] }), /header/],
   ] as const)
-    await t.rejects(read(raw), { constructor: NotMail, message }, name)
+    await t.rejects(read(raw), { constructor: InvalidMailError, message }, name)
   t.equal((await read({ content: many(99) })).files.length, 0, 'accepts 99 parts')
   t.equal((await read({ content: multipart('mixed', [deep(8)]) })).typed, 'x')
 })

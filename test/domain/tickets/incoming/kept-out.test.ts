@@ -2,10 +2,10 @@ import t, { type Test } from 'tap'
 import type { EmailRow } from '../../../../db/rows.js'
 import { writeAccountData } from '../../../../domain/client-area/account-data.js'
 import { markSent } from '../../../../domain/mail/sending.js'
-import { tablesOf } from '../../../../domain/personal-data/export.js'
-import { shownAttachmentsOf } from '../../../../domain/tickets/attachments.js'
-import { forgetReceived } from '../../../../domain/tickets/incoming/received-mails.js'
-import { shownRepliesOf } from '../../../../domain/tickets/replies.js'
+import { listExportedTables } from '../../../../domain/personal-data/export.js'
+import { loadVisibleAttachments } from '../../../../domain/tickets/attachments.js'
+import { deleteOldReceivedMails } from '../../../../domain/tickets/incoming/received-mails.js'
+import { selectVisibleReplies } from '../../../../domain/tickets/replies.js'
 import {
   freshEmail,
   mailsTo,
@@ -18,16 +18,16 @@ import {
   writeRows,
 } from '../../../support/fixtures.js'
 import {
-  answering,
   type ContentPart,
+  deliverMail,
   filePart,
-  handIn,
   type MailFacts,
+  makeReply,
   multipart,
-  newestTo,
   plainContent,
   plainPart,
   rawMail,
+  readNewestMail,
 } from '../../../support/incoming-mails.js'
 import { type Api, withService } from '../../../support/service.js'
 
@@ -53,7 +53,7 @@ withService(t, 'emails kept out of tickets', async (t: Test, api) => {
   /** Submits an email and checks that it adds no ticket, reply, or outgoing email. */
   const expectKeptOut = async (t: Test, outcome: string, mail: MailFacts | Buffer, name: string) => {
     const before = [await countOf(api, 'tickets'), await countOf(api, 'ticket_replies'), await countOf(api, 'emails')]
-    t.equal((await handIn(api, mail)).outcome, outcome, name)
+    t.equal((await deliverMail(api, mail)).outcome, outcome, name)
     const after = [await countOf(api, 'tickets'), await countOf(api, 'ticket_replies'), await countOf(api, 'emails')]
     t.strictSame(after, before, name)
   }
@@ -70,11 +70,11 @@ withService(t, 'emails kept out of tickets', async (t: Test, api) => {
       await expectKeptOut(t, 'automatic', { from: freshEmail(), to, headers }, name)
     const ticketid = await openTicket(api, { deptid, email: freshEmail() })
     const { email } = await ticketOf(api, ticketid)
-    const held = await newestTo(api, email)
+    const held = await readNewestMail(api, email)
     await expectKeptOut(
       t,
       'automatic',
-      answering(held, 'I am away.', { headers: ['Auto-Submitted: auto-replied'] }),
+      makeReply(held, 'I am away.', { headers: ['Auto-Submitted: auto-replied'] }),
       'with a token',
     )
   })
@@ -90,7 +90,7 @@ withService(t, 'emails kept out of tickets', async (t: Test, api) => {
     await expectKeptOut(
       t,
       'own',
-      { from: 'rewritten@relay.example', to, messageId: (await newestTo(api, email)).messageId },
+      { from: 'rewritten@relay.example', to, messageId: (await readNewestMail(api, email)).messageId },
       'recognized by its ID',
     )
   })
@@ -98,15 +98,15 @@ withService(t, 'emails kept out of tickets', async (t: Test, api) => {
   // R-4732
   await t.test('a blocked sender can neither open nor answer a ticket by email', async (t) => {
     const email = freshEmail()
-    const { ticketId } = await handIn(api, { from: email, to })
-    const held = await newestTo(api, email)
+    const { ticketId } = await deliverMail(api, { from: email, to })
+    const held = await readNewestMail(api, email)
     await api.ok('blockticketsender', { ticketid: ticketId })
     await expectKeptOut(t, 'blocked', { from: email, to }, 'a new ticket')
-    await expectKeptOut(t, 'blocked', answering(held, 'Please'), 'a reply')
+    await expectKeptOut(t, 'blocked', makeReply(held, 'Please'), 'a reply')
     await expectKeptOut(
       t,
       'blocked',
-      answering(held, 'Please', { from: 'other@example.org' }),
+      makeReply(held, 'Please', { from: 'other@example.org' }),
       'a reply from another address',
     )
   })
@@ -115,42 +115,42 @@ withService(t, 'emails kept out of tickets', async (t: Test, api) => {
   await t.test('a sender can open ten tickets and gets one acknowledgment per hour', async (t) => {
     const from = freshEmail()
     const outcomes: string[] = []
-    for (let n = 0; n < 11; n++) outcomes.push((await handIn(api, { from, to })).outcome)
+    for (let n = 0; n < 11; n++) outcomes.push((await deliverMail(api, { from, to })).outcome)
     t.strictSame(outcomes, [...Array.from({ length: 10 }, () => 'opened'), 'too_many'])
     t.equal((await mailsTo(api, from)).length, 1, 'the first ticket was acknowledged')
-    const held = await newestTo(api, from)
+    const held = await readNewestMail(api, from)
     t.equal(
-      (await handIn(api, answering(held, 'Yes'))).outcome,
+      (await deliverMail(api, makeReply(held, 'Yes'))).outcome,
       'replied',
       'replies with a token are counted separately',
     )
     api.advance(hour + 1000)
-    t.equal((await handIn(api, { from, to })).outcome, 'opened')
+    t.equal((await deliverMail(api, { from, to })).outcome, 'opened')
     t.equal((await mailsTo(api, from)).length, 2)
   })
 
   // R-4731
   await t.test('accepts an email once, however often it arrives', async (t) => {
     const mail = rawMail({ from: freshEmail(), to })
-    const outcomes = (await Promise.all([1, 2, 3].map(() => handIn(api, mail)))).map(({ outcome }) => outcome)
+    const outcomes = (await Promise.all([1, 2, 3].map(() => deliverMail(api, mail)))).map(({ outcome }) => outcome)
     t.strictSame(outcomes.sort(), ['opened', 'repeated', 'repeated'])
     await expectKeptOut(t, 'repeated', mail, 'later')
     const nameless = rawMail({ from: freshEmail(), to, messageId: null })
-    t.equal((await handIn(api, nameless)).outcome, 'opened')
+    t.equal((await deliverMail(api, nameless)).outcome, 'opened')
     await expectKeptOut(t, 'repeated', nameless, 'without an ID, recognized by its content')
   })
 
   // R-4731
   await t.test('forgets received emails after 90 days', async (t) => {
     const mail = rawMail({ from: freshEmail(), to })
-    await handIn(api, mail)
+    await deliverMail(api, mail)
     const forget = (days: number) =>
       api.service.contexts.transaction((ctx) =>
-        forgetReceived({ ...ctx, now: new Date(ctx.now.getTime() + days * 24 * hour) }, 1000),
+        deleteOldReceivedMails({ ...ctx, now: new Date(ctx.now.getTime() + days * 24 * hour) }, 1000),
       )
     t.equal(await forget(89), 0)
     t.ok((await forget(91)) > 0)
-    t.equal((await handIn(api, mail)).outcome, 'opened')
+    t.equal((await deliverMail(api, mail)).outcome, 'opened')
   })
 
   // R-4706
@@ -168,7 +168,7 @@ withService(t, 'emails kept out of tickets', async (t: Test, api) => {
         (await api.ok('getsupportdepartments')).departments[0].name,
       ],
     ] as const) {
-      const { ticketId = 0 } = await handIn(api, rawMail({ from: freshEmail(), ...facts }), recipient)
+      const { ticketId = 0 } = await deliverMail(api, rawMail({ from: freshEmail(), ...facts }), recipient)
       t.equal((await ticketOf(api, ticketId)).deptname, department, name)
     }
   })
@@ -177,7 +177,7 @@ withService(t, 'emails kept out of tickets', async (t: Test, api) => {
   await t.test('treats a login without an account as a guest', async (t) => {
     const email = freshEmail()
     await makeLogin(api, { email })
-    const { ticketId = 0 } = await handIn(api, { from: `"Nobody, 4111111111111111" <${email}>`, to })
+    const { ticketId = 0 } = await deliverMail(api, { from: `"Nobody, 4111111111111111" <${email}>`, to })
     t.match(await ticketOf(api, ticketId), {
       clientid: null,
       name: 'Nobody, ************1111',
@@ -203,14 +203,17 @@ withService(t, 'emails kept out of tickets', async (t: Test, api) => {
     await api.ok('addticketreply', { ticketid, message: 'Whose is it?', adminusername: 'x' })
     await api.ok('addticketreply', { ticketid, message: 'Mine.' })
     t.ok(await api.database.read('ticket_tokens').where({ ticket_id: ticketid, side: 'staff' }).first())
-    const { id, created_at } = (await newestTo(api, email)).row
+    const { id, created_at } = (await readNewestMail(api, email)).row
     const inReplyTo = `<mail-${id}-${Date.parse(created_at)}@old-host.example>`
     const content = multipart('mixed', [plainPart('A secret of Bob.'), filePart('bob.txt', 'x')])
-    const taken = await handIn(api, { to, inReplyTo, from: `Bob <${freshEmail()}>`, content })
+    const taken = await deliverMail(api, { to, inReplyTo, from: `Bob <${freshEmail()}>`, content })
     t.match(taken, { outcome: 'unverified', ticketId: ticketid })
     const exported = async () => {
       const db = api.database.read
-      const tables = tablesOf(db, { client: clientid }).map(async ({ table, rows }) => [table, await drain(rows())])
+      const tables = listExportedTables(db, { client: clientid }).map(async ({ table, rows }) => [
+        table,
+        await drain(rows()),
+      ])
       return JSON.stringify([
         Object.fromEntries(await Promise.all(tables)),
         (await drain(writeAccountData(await api.service.contexts.remote(), clientid))).join(''),
@@ -220,7 +223,9 @@ withService(t, 'emails kept out of tickets', async (t: Test, api) => {
     for (const own of ['Whose is it?', 'Mine.', 'own.txt'])
       t.equal(before.split(own).length > 2, true, `${own} is in both exports`)
     for (const foreign of ['A secret of Bob.', 'bob.txt']) t.notMatch(before, foreign)
-    const tokens = tablesOf(api.database.read, { client: clientid }).find(({ table }) => table === 'ticket_tokens')
+    const tokens = listExportedTables(api.database.read, { client: clientid }).find(
+      ({ table }) => table === 'ticket_tokens',
+    )
     t.match(await drain(tokens?.rows() ?? []), [[{ side: 'sender', recipient: email }]])
     const { replies } = await ticketOf(api, ticketid)
     await api.ok('updateticketreply', { replyid: replies.at(-1).replyid, accept: true })
@@ -236,19 +241,22 @@ withService(t, 'emails kept out of tickets', async (t: Test, api) => {
     await api.ok('addticketreply', { ticketid, message: 'Is it?', adminusername: 'x' })
     const { lastreply } = await ticketOf(api, ticketid)
     // A message ID as sent by an earlier release.
-    const { id, created_at } = (await newestTo(api, email)).row
+    const { id, created_at } = (await readNewestMail(api, email)).row
     const inReplyTo = `<mail-${id}-${Date.parse(created_at)}@old-host.example>`
     const colleague = freshEmail()
     const mail = { to, inReplyTo, content: multipart('mixed', [plainPart('It is.'), filePart('proof.txt', 'x')]) }
-    t.match(await handIn(api, { ...mail, from: `Bob <${colleague}>` }), { outcome: 'unverified', ticketId: ticketid })
+    t.match(await deliverMail(api, { ...mail, from: `Bob <${colleague}>` }), {
+      outcome: 'unverified',
+      ticketId: ticketid,
+    })
     const waiting = await ticketOf(api, ticketid)
     t.match(waiting, { status: 'Answered', lastreply })
     const { replyid } = waiting.replies[1]
     t.match(waiting.replies[1], { unverified: true, name: 'Bob', email: colleague, userid: null, message: 'It is.' })
-    t.equal((await shownRepliesOf(api.database.read, ticketid)).length, 1, 'the client does not see it')
-    const shownFiles = async () => (await shownAttachmentsOf(api.database.read, ticketid)).map(({ name }) => name)
+    t.equal((await selectVisibleReplies(api.database.read, ticketid)).length, 1, 'the client does not see it')
+    const shownFiles = async () => (await loadVisibleAttachments(api.database.read, ticketid)).map(({ name }) => name)
     t.strictSame(await shownFiles(), [], 'the client does not see its files')
-    t.match((await newestTo(api, to)).row, { template: 'ticket reply unverified', body: /Bob .*It is\./s })
+    t.match((await readNewestMail(api, to)).row, { template: 'ticket reply unverified', body: /Bob .*It is\./s })
 
     const before = await countOf(api, 'emails')
     await api.ok('updateticketreply', { replyid, message: 'It is, really.' })
@@ -260,13 +268,13 @@ withService(t, 'emails kept out of tickets', async (t: Test, api) => {
     t.match(accepted, { status: 'Customer-Reply', replies: { 1: { unverified: false, userid: null } } })
     t.not(accepted.lastreply, lastreply)
     t.strictSame(await shownFiles(), ['proof.txt'])
-    t.match((await newestTo(api, to)).row, { template: 'ticket reply', body: /Bob replied/ })
+    t.match((await readNewestMail(api, to)).row, { template: 'ticket reply', body: /Bob replied/ })
     await api.ok('updateticket', { ticketid, status: 'Answered' })
     await api.ok('updateticketreply', { replyid, accept: true })
     t.equal((await ticketOf(api, ticketid)).status, 'Answered', 'accepting again changes nothing')
 
     t.equal(
-      (await handIn(api, { ...mail, from: colleague.toUpperCase() })).outcome,
+      (await deliverMail(api, { ...mail, from: colleague.toUpperCase() })).outcome,
       'replied',
       'the sender is known after that',
     )
@@ -276,14 +284,14 @@ withService(t, 'emails kept out of tickets', async (t: Test, api) => {
       email: colleague.toUpperCase(),
     })
     const other = await openTicket(api, { deptid, email })
-    const otherMail = (await newestTo(api, email)).row
+    const otherMail = (await readNewestMail(api, email)).row
     const elsewhere = `<mail-${otherMail.id}-${Date.parse(otherMail.created_at)}@h>`
-    t.match(await handIn(api, { ...mail, from: colleague, inReplyTo: elsewhere }), {
+    t.match(await deliverMail(api, { ...mail, from: colleague, inReplyTo: elsewhere }), {
       outcome: 'unverified',
       ticketId: other,
     })
     t.equal(
-      (await handIn(api, { ...mail, from: freshEmail() })).outcome,
+      (await deliverMail(api, { ...mail, from: freshEmail() })).outcome,
       'unverified',
       'other senders remain unverified',
     )
@@ -295,11 +303,11 @@ withService(t, 'emails kept out of tickets', async (t: Test, api) => {
     const clientid = await makeClient(api, { email })
     const ticketid = await openTicket(api, { deptid, clientid, email })
     const { tid } = await ticketOf(api, ticketid)
-    t.match(await handIn(api, { from: email, to, subject: `Re: [#${tid}] The site` }), {
+    t.match(await deliverMail(api, { from: email, to, subject: `Re: [#${tid}] The site` }), {
       outcome: 'unverified',
       ticketId: ticketid,
     })
-    const stranger = await handIn(api, { from: freshEmail(), to, subject: `Re: [#${tid}] The site` })
+    const stranger = await deliverMail(api, { from: freshEmail(), to, subject: `Re: [#${tid}] The site` })
     t.equal(stranger.outcome, 'opened', 'the number of a ticket admits no other sender')
     const [{ replyid }] = (await ticketOf(api, ticketid)).replies
     await api.ok('updateticketreply', { replyid, accept: true })
@@ -312,11 +320,11 @@ withService(t, 'emails kept out of tickets', async (t: Test, api) => {
     const ticketid = await openTicket(api, { deptid, email })
     await api.ok('addticketreply', { ticketid, message: 'From the client' })
     const { status, lastreply, tid } = await ticketOf(api, ticketid)
-    await handIn(api, { from: email, to, subject: `[#${tid}]` })
+    await deliverMail(api, { from: email, to, subject: `[#${tid}]` })
     const { replies } = await ticketOf(api, ticketid)
     await api.ok('deleteticketreply', { replyid: replies[1].replyid })
     t.match(await ticketOf(api, ticketid), { status, lastreply, replies: [{}] })
-    await handIn(api, { from: email, to, subject: `[#${tid}]` })
+    await deliverMail(api, { from: email, to, subject: `[#${tid}]` })
     await api.ok('deleteticketreply', { replyid: replies[0].replyid })
     t.equal((await ticketOf(api, ticketid)).status, 'Open', 'does not count as the previous reply')
   })
@@ -381,7 +389,7 @@ withService(t, 'emails kept out of tickets', async (t: Test, api) => {
     for (const [name, reason, mail] of shapes) {
       const email = freshEmail()
       await openTicket(api, { deptid, email })
-      const { row, messageId } = await newestTo(api, email)
+      const { row, messageId } = await readNewestMail(api, email)
       await writeRows(api, (db) => markSent({ db, now: api.now() }, row))
       await expectKeptOut(t, 'bounced', mail(messageId), name)
       const bounced = (await api.database.read('emails').where({ id: row.id }).first()) as EmailRow
@@ -391,7 +399,7 @@ withService(t, 'emails kept out of tickets', async (t: Test, api) => {
     }
     const email = freshEmail()
     await openTicket(api, { deptid, email })
-    const { row, messageId } = await newestTo(api, email)
+    const { row, messageId } = await readNewestMail(api, email)
     const late = report(plainPart('Late'), status('Action: delayed\r\nStatus: 4.4.1'), original(messageId))
     await expectKeptOut(t, 'automatic', { content: late }, 'a delayed email')
     await expectKeptOut(

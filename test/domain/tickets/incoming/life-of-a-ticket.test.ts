@@ -11,13 +11,13 @@ import {
   writeRows,
 } from '../../../support/fixtures.js'
 import {
-  answering,
+  deliverMail,
   filePart,
-  handIn,
+  makeReply,
   multipart,
-  newestTo,
   plainContent,
   plainPart,
+  readNewestMail,
 } from '../../../support/incoming-mails.js'
 import { type Api, withService } from '../../../support/service.js'
 
@@ -61,13 +61,13 @@ withService(t, 'tickets by email', async (t: Test, api) => {
     const copied = freshEmail()
     const clientid = await makeClient(api, { email })
     await makeContact(api, clientid, { email: copied, support_emails: 1 })
-    const { ticketId = 0 } = await handIn(api, { from: email, to: desk.address })
-    await handIn(api, answering(await newestTo(api, desk.email), 'We look into it.'))
-    const [mail, copy] = [await newestTo(api, email), await newestTo(api, copied)]
+    const { ticketId = 0 } = await deliverMail(api, { from: email, to: desk.address })
+    await deliverMail(api, makeReply(await readNewestMail(api, desk.email), 'We look into it.'))
+    const [mail, copy] = [await readNewestMail(api, email), await readNewestMail(api, copied)]
     t.equal(mail.row.body, copy.row.body)
     t.equal(copy.row.ticket_id, ticketId, 'the copy is in the thread')
     t.strictSame([mail.row.token_id === null, copy.row.token_id], [false, null])
-    t.equal((await handIn(api, answering(copy, 'I am not Ada.'))).outcome, 'unverified')
+    t.equal((await deliverMail(api, makeReply(copy, 'I am not Ada.'))).outcome, 'unverified')
     t.match((await repliesOf(api, ticketId)).at(-1), { userid: null, email: copied, unverified: true })
   })
 
@@ -77,7 +77,7 @@ withService(t, 'tickets by email', async (t: Test, api) => {
     const email = freshEmail()
     const clientid = await makeClient(api, { email })
     const first = { from: `Ada <${email}>`, to: desk.address, messageId: `<first-${email}>` }
-    const { outcome, ticketId = 0 } = await handIn(api, first)
+    const { outcome, ticketId = 0 } = await deliverMail(api, first)
     t.equal(outcome, 'opened')
     const opened = await ticketOf(api, ticketId)
     t.match(opened, {
@@ -88,17 +88,17 @@ withService(t, 'tickets by email', async (t: Test, api) => {
       unverified: true,
       subject: 'The site is slow',
     })
-    const acknowledged = await newestTo(api, email)
+    const acknowledged = await readNewestMail(api, email)
     t.strictSame([acknowledged.inReplyTo, acknowledged.row.template], [first.messageId, 'ticket opened'])
     t.equal(acknowledged.replyTo, desk.address)
 
-    const alert = await newestTo(api, desk.email)
-    t.equal((await handIn(api, answering(alert, 'We look into it.'))).outcome, 'replied')
-    const answer = await newestTo(api, email)
+    const alert = await readNewestMail(api, desk.email)
+    t.equal((await deliverMail(api, makeReply(alert, 'We look into it.'))).outcome, 'replied')
+    const answer = await readNewestMail(api, email)
     t.match(answer.row.body, 'We look into it.')
     t.equal((await ticketOf(api, ticketId)).status, 'Answered')
 
-    t.equal((await handIn(api, answering(answer, 'It is still slow.'))).outcome, 'replied')
+    t.equal((await deliverMail(api, makeReply(answer, 'It is still slow.'))).outcome, 'replied')
     const replied = await ticketOf(api, ticketId)
     t.match(replied, { status: 'Customer-Reply', unverified: false })
     t.match(replied.replies, [
@@ -111,16 +111,19 @@ withService(t, 'tickets by email', async (t: Test, api) => {
         quoteline: 3,
       },
     ])
-    t.match((await newestTo(api, desk.email)).row.body, 'It is still slow.')
+    t.match((await readNewestMail(api, desk.email)).row.body, 'It is still slow.')
 
     t.equal(
-      (await handIn(api, answering(await newestTo(api, desk.email), '#close\nAll is well again.'))).outcome,
+      (await deliverMail(api, makeReply(await readNewestMail(api, desk.email), '#close\nAll is well again.'))).outcome,
       'replied',
     )
     t.match(await ticketOf(api, ticketId), { status: 'Closed', replies: { 2: { message: /^All is well again\./ } } })
-    t.equal((await handIn(api, answering(await newestTo(api, email), 'Slow again.'))).outcome, 'replied')
+    t.equal((await deliverMail(api, makeReply(await readNewestMail(api, email), 'Slow again.'))).outcome, 'replied')
     t.equal((await ticketOf(api, ticketId)).status, 'Customer-Reply', 'a reply reopens it')
-    const closed = await handIn(api, answering(await newestTo(api, email), '', { content: plainContent('#CLOSE') }))
+    const closed = await deliverMail(
+      api,
+      makeReply(await readNewestMail(api, email), '', { content: plainContent('#CLOSE') }),
+    )
     t.strictSame([closed.outcome, (await ticketOf(api, ticketId)).status], ['closed', 'Closed'])
     t.equal((await repliesOf(api, ticketId)).length, 4, 'a closing line adds no reply')
   })
@@ -130,12 +133,12 @@ withService(t, 'tickets by email', async (t: Test, api) => {
     const desk = await openDesk(api)
     const other = await makeStaff(api, desk.name, { permissions: ['reply_tickets'] })
     const email = freshEmail()
-    await handIn(api, { from: email, to: desk.address })
-    await handIn(api, answering(await newestTo(api, desk.email), 'One'))
-    await handIn(api, answering(await newestTo(api, email), 'Two'))
+    await deliverMail(api, { from: email, to: desk.address })
+    await deliverMail(api, makeReply(await readNewestMail(api, desk.email), 'One'))
+    await deliverMail(api, makeReply(await readNewestMail(api, email), 'Two'))
     const tokens = new Map<string, Set<string>>()
     for (const address of [email, desk.email, other.email, desk.address]) {
-      const { messageId, references } = await newestTo(api, address)
+      const { messageId, references } = await readNewestMail(api, address)
       const found = [messageId, ...references].flatMap((id) => /-([a-z2-7]{26})@/.exec(id)?.[1] ?? [])
       tokens.set(address, new Set(found))
     }
@@ -152,26 +155,30 @@ withService(t, 'tickets by email', async (t: Test, api) => {
     const desk = await openDesk(api)
     await setSetting(api, 'ticket_address', 'reply+{token}@shop.example')
     const email = freshEmail()
-    const { ticketId = 0 } = await handIn(api, { from: email, to: desk.address })
-    const { replyTo = '', row } = await newestTo(api, email)
+    const { ticketId = 0 } = await deliverMail(api, { from: email, to: desk.address })
+    const { replyTo = '', row } = await readNewestMail(api, email)
     t.match(replyTo, /^reply\+[a-z2-7]{26}@shop\.example$/)
-    t.equal((await newestTo(api, desk.address)).replyTo, desk.address)
+    t.equal((await readNewestMail(api, desk.address)).replyTo, desk.address)
     // An email program that keeps no IDs and changes the letter case.
     const facts = { from: 'assistant@example.org', to: replyTo.toUpperCase(), subject: row.subject }
-    t.match(await handIn(api, facts), { outcome: 'replied', ticketId })
+    t.match(await deliverMail(api, facts), { outcome: 'replied', ticketId })
     t.match(
       await repliesOf(api, ticketId),
       [{ email, unverified: false }],
       "the token's holder writes as its recipient",
     )
     const delivered = { ...facts, to: 'undisclosed-recipients:;' }
-    t.match(await handIn(api, { ...delivered, headers: [`Delivered-To: ${replyTo}`] }), {
+    t.match(await deliverMail(api, { ...delivered, headers: [`Delivered-To: ${replyTo}`] }), {
       outcome: 'replied',
       ticketId,
     })
-    t.match(await handIn(api, delivered, replyTo), { outcome: 'replied', ticketId })
+    t.match(await deliverMail(api, delivered, replyTo), { outcome: 'replied', ticketId })
     await setSetting(api, 'ticket_address', '')
-    t.match(await handIn(api, facts), { outcome: 'replied', ticketId }, 'tokens stay valid when the setting changes')
+    t.match(
+      await deliverMail(api, facts),
+      { outcome: 'replied', ticketId },
+      'tokens stay valid when the setting changes',
+    )
   })
 
   // R-4704
@@ -181,10 +188,10 @@ withService(t, 'tickets by email', async (t: Test, api) => {
       const desk = await openDesk(api)
       const email = freshEmail()
       const clientid = await makeClient(api, { email })
-      const { ticketId = 0 } = await handIn(api, { from: email, to: desk.address })
-      const held = await newestTo(api, email)
+      const { ticketId = 0 } = await deliverMail(api, { from: email, to: desk.address })
+      const held = await readNewestMail(api, email)
       await api.ok('updateclient', { clientid, email: freshEmail() })
-      t.equal((await handIn(api, answering(held, 'Still me'))).outcome, 'unverified')
+      t.equal((await deliverMail(api, makeReply(held, 'Still me'))).outcome, 'unverified')
       t.match(await ticketOf(api, ticketId), { status: 'Open', replies: [{ unverified: true, userid: null }] })
     },
   )
@@ -221,12 +228,12 @@ withService(t, 'tickets by email', async (t: Test, api) => {
       ] as const) {
         const desk = await openDesk(api)
         const email = freshEmail()
-        const { ticketId = 0 } = await handIn(api, { from: email, to: desk.address })
-        const alert = await newestTo(api, desk.email)
+        const { ticketId = 0 } = await deliverMail(api, { from: email, to: desk.address })
+        const alert = await readNewestMail(api, desk.email)
         const more = await spoil(desk)
-        t.equal((await handIn(api, answering(alert, 'As staff', more))).outcome, 'unverified', name)
+        t.equal((await deliverMail(api, makeReply(alert, 'As staff', more))).outcome, 'unverified', name)
         t.match(await ticketOf(api, ticketId), { status: 'Open', replies: [{ admin: null }] }, name)
-        t.equal((await newestTo(api, email)).row.template, 'ticket opened', 'the client is not notified')
+        t.equal((await readNewestMail(api, email)).row.template, 'ticket opened', 'the client is not notified')
       }
     },
   )
@@ -236,19 +243,19 @@ withService(t, 'tickets by email', async (t: Test, api) => {
     const desk = await openDesk(api)
     const other = await makeStaff(api, desk.name, { full: true })
     await writeRows(api, (db) => db('staff').where({ id: other.staff.staffId }).update({ email: desk.email }))
-    await handIn(api, { from: freshEmail(), to: desk.address })
-    t.notMatch((await newestTo(api, desk.email)).messageId, /-[a-z2-7]{26}@/)
+    await deliverMail(api, { from: freshEmail(), to: desk.address })
+    t.notMatch((await readNewestMail(api, desk.email)).messageId, /-[a-z2-7]{26}@/)
   })
 
   // R-1806, R-4701
   await t.test('a reply with the token of a merged ticket goes to the remaining ticket', async (t) => {
     const desk = await openDesk(api)
     const email = freshEmail()
-    const one = await handIn(api, { from: email, to: desk.address })
-    const held = await newestTo(api, email)
-    const other = await handIn(api, { from: email, to: desk.address })
+    const one = await deliverMail(api, { from: email, to: desk.address })
+    const held = await readNewestMail(api, email)
+    const other = await deliverMail(api, { from: email, to: desk.address })
     await api.ok('mergeticket', { ticketid: one.ticketId, mergeid: other.ticketId })
-    t.match(await handIn(api, answering(held, 'Me again')), { outcome: 'replied', ticketId: other.ticketId })
+    t.match(await deliverMail(api, makeReply(held, 'Me again')), { outcome: 'replied', ticketId: other.ticketId })
     t.match((await repliesOf(api, other.ticketId as number)).at(-1), { message: /^Me again/, email })
   })
 
@@ -260,7 +267,7 @@ withService(t, 'tickets by email', async (t: Test, api) => {
       filePart('4111111111111111.txt', 'x'),
       filePart('big.iso', Buffer.alloc(8 * 1024 * 1024 + 1)),
     ])
-    const { ticketId = 0 } = await handIn(api, {
+    const { ticketId = 0 } = await deliverMail(api, {
       from: freshEmail(),
       to: desk.address,
       subject: 'Card 4111111111111111',

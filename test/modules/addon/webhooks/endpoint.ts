@@ -4,7 +4,7 @@ import { type Answer, openProvider } from '../../../../tools/pretend-panel/provi
 import { eventually } from '../../../support/eventually.js'
 import { runJobs } from '../../../support/jobs.js'
 import type { Api } from '../../../support/service.js'
-import { deliveriesOf } from '../../../support/webhooks.js'
+import { readDeliveries } from '../../../support/webhooks.js'
 
 /** Action parameters that identify the module. */
 export const addon = { moduleType: 'addon', moduleName: 'webhooks' }
@@ -27,7 +27,7 @@ export async function waitForDeliveries(
   let rows: DeliveryRow[] = []
   const look = async () => {
     await runJobs(api)
-    rows = (await deliveriesOf(api)).filter(({ destination }) => destination === endpoint)
+    rows = (await readDeliveries(api)).filter(({ destination }) => destination === endpoint)
     return rows.length > 0 && rows.every(how)
   }
   await eventually(`all deliveries to ${endpoint} are in the expected state`, look, timeoutMs)

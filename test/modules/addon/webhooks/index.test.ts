@@ -12,7 +12,7 @@ import { makeClient, makeRule, writeRows } from '../../../support/fixtures.js'
 import { runJobs } from '../../../support/jobs.js'
 import { openReceiver } from '../../../support/receiver.js'
 import { type Api, withService } from '../../../support/service.js'
-import { deliveriesOf, freshSecret, isSignedBy, switchOnWebhooks, webhooksSecret } from '../../../support/webhooks.js'
+import { enableWebhooks, freshSecret, isSignedBy, readDeliveries, webhooksSecret } from '../../../support/webhooks.js'
 import { addon, isSent, loopback, openEndpoint, waitForDeliveries } from './endpoint.js'
 
 const minute = 60_000
@@ -38,7 +38,7 @@ withService(
     const secret = freshSecret()
     await configure(api, { endpoints: `${one.url}/a, ${other.url}/b?key=1\n`, secret: `whsec_${secret}` })
     await makeClient(api)
-    t.strictSame(await deliveriesOf(api), [], 'none while the module is disabled')
+    t.strictSame(await readDeliveries(api), [], 'none while the module is disabled')
     t.match(await api.ok('activatemodule', addon), { active: true })
     const clientid = await makeClient(api)
     t.match(await waitForDeliveries(api, `${one.url}/a`, isSent), [{ answer: 'HTTP status 200', attempts: 1 }])
@@ -115,7 +115,7 @@ withService(t, 'an address set through the API must be public or allowed', async
 
 withService(t, 'sends only the selected events', async (t, api) => {
   const receiver = await openReceiver(t)
-  await switchOnWebhooks(api, [receiver.url], ['client.closed', 'api.custom'])
+  await enableWebhooks(api, [receiver.url], ['client.closed', 'api.custom'])
   const clientid = await makeClient(api)
   await api.ok('closeclient', { clientid })
   const custom = { title: 'A title', message: 'A message', url: 'https://example.com/', notification_identifier: 'n1' }
@@ -151,7 +151,7 @@ withService(t, 'a retry has the same ID and a new signature', async (t, api) => 
   await once(garbage, 'listening')
   t.teardown(() => garbage.close())
   const noHttp = `http://127.0.0.1:${(garbage.address() as AddressInfo).port}/`
-  await switchOnWebhooks(api, [...endpoints.map(({ endpoint }) => endpoint), noHttp])
+  await enableWebhooks(api, [...endpoints.map(({ endpoint }) => endpoint), noHttp])
   const before = api.now().getTime()
   await makeClient(api)
   for (const [at, [title, , , said]] of failing.entries())
@@ -164,7 +164,7 @@ withService(t, 'a retry has the same ID and a new signature', async (t, api) => 
     { status: 'pending', answer: /did not send a complete response/ },
   ])
   t.strictSame(elsewhere.calls, [], 'redirects are not followed')
-  for (const { next_attempt_at } of await deliveriesOf(api)) {
+  for (const { next_attempt_at } of await readDeliveries(api)) {
     const wait = Date.parse(next_attempt_at) - before
     t.ok(wait > 0.7 * minute && wait < 1.5 * minute, `the next attempt is in about a minute, not in ${wait} ms`)
   }
@@ -189,7 +189,7 @@ withService(t, 'a retry has the same ID and a new signature', async (t, api) => 
 withService(t, 'a retry respects Retry-After', async (t, api) => {
   const { endpoint, answers } = await openEndpoint(t)
   answers.next = { status: 503, headers: { 'retry-after': '3600' } }
-  await switchOnWebhooks(api, [endpoint])
+  await enableWebhooks(api, [endpoint])
   await makeClient(api)
   const [row] = await waitForDeliveries(api, endpoint, wasTried(1))
   t.ok(Date.parse(row?.next_attempt_at ?? '') - api.now().getTime() > 0.9 * hour)
@@ -198,7 +198,7 @@ withService(t, 'a retry respects Retry-After', async (t, api) => {
 withService(t, 'gives up a delivery after ten attempts, and the activity log reports it', async (t, api) => {
   const [broken, well] = [await openEndpoint(t), await openEndpoint(t)]
   broken.answers.next = { status: 500 }
-  await switchOnWebhooks(api, [`${broken.endpoint}?key=canary`, well.endpoint], ['client.created'])
+  await enableWebhooks(api, [`${broken.endpoint}?key=canary`, well.endpoint], ['client.created'])
   await makeClient(api)
   // Waits before the clock advances, because a running call would then look abandoned.
   await waitForDeliveries(api, well.endpoint, isSent)
@@ -219,7 +219,7 @@ withService(t, 'gives up a delivery after ten attempts, and the activity log rep
 
 withService(t, 'retries no delivery for longer than a day', async (t, api) => {
   const { endpoint, calls, close } = await openEndpoint(t)
-  await switchOnWebhooks(api, [endpoint], ['client.created'])
+  await enableWebhooks(api, [endpoint], ['client.created'])
   await close()
   for (let n = 0; n < 5; n++) await makeClient(api)
   await waitForDeliveries(
@@ -231,9 +231,9 @@ withService(t, 'retries no delivery for longer than a day', async (t, api) => {
   await makeClient(api)
   await eventually('the old deliveries are given up', async () => {
     await runJobs(api)
-    return (await deliveriesOf(api)).filter(hasFailed).length === 5
+    return (await readDeliveries(api)).filter(hasFailed).length === 5
   })
-  t.equal((await deliveriesOf(api)).at(-1)?.status, 'pending', 'the new delivery is still pending')
+  t.equal((await readDeliveries(api)).at(-1)?.status, 'pending', 'the new delivery is still pending')
   t.match(
     (await activity(api)).filter((one) => one.includes('failed permanently')),
     [/failed permanently, with 4 more: /],
@@ -244,7 +244,7 @@ withService(t, 'retries no delivery for longer than a day', async (t, api) => {
 withService(t, 'an address that answers 410 receives nothing more', async (t, api) => {
   const [gone, well] = [await openEndpoint(t), await openEndpoint(t)]
   gone.answers.next = { status: 410 }
-  await switchOnWebhooks(api, [gone.endpoint, well.endpoint], ['client.created'])
+  await enableWebhooks(api, [gone.endpoint, well.endpoint], ['client.created'])
   await makeClient(api)
   t.match(await waitForDeliveries(api, gone.endpoint, hasFailed), [
     { attempts: 1, answer: 'The endpoint no longer exists' },
@@ -264,11 +264,11 @@ withService(t, 'an address that answers 410 receives nothing more', async (t, ap
 withService(t, 'deactivating the module gives up waiting deliveries', async (t, api) => {
   const { endpoint, answers, calls } = await openEndpoint(t)
   answers.next = { status: 500 }
-  await switchOnWebhooks(api, [endpoint], ['client.created'])
+  await enableWebhooks(api, [endpoint], ['client.created'])
   await makeClient(api)
   await waitForDeliveries(api, endpoint, wasTried(1))
   await api.ok('deactivatemodule', addon)
-  t.match(await deliveriesOf(api), [{ status: 'failed', answer: 'The module was deactivated' }])
+  t.match(await readDeliveries(api), [{ status: 'failed', answer: 'The module was deactivated' }])
   await makeClient(api)
   await api.ok('activatemodule', addon)
   answers.next = { status: 204 }
@@ -286,10 +286,10 @@ withService(t, 'deactivating the module gives up waiting deliveries', async (t, 
 withService(t, 'a removed address receives nothing, not even waiting deliveries', async (t, api) => {
   const [old, next] = [await openEndpoint(t), await openEndpoint(t)]
   old.answers.next = { status: 500 }
-  await switchOnWebhooks(api, [old.endpoint], ['client.created'])
+  await enableWebhooks(api, [old.endpoint], ['client.created'])
   await makeClient(api)
   await waitForDeliveries(api, old.endpoint, wasTried(1))
-  await switchOnWebhooks(api, [next.endpoint], ['client.created'])
+  await enableWebhooks(api, [next.endpoint], ['client.created'])
   api.advance(hour)
   t.match(await waitForDeliveries(api, old.endpoint, hasFailed), [
     { answer: 'The rule or endpoint was removed or no longer receives this event' },
@@ -302,14 +302,14 @@ withService(t, 'a notification rule and the module each receive the event', asyn
   const [rule, hook] = [await openReceiver(t), await openReceiver(t)]
   rule.answer = { status: 500, body: '' }
   await makeRule(api, { event: 'client.created', channel: 'slack', parameters: { url: rule.url } })
-  await switchOnWebhooks(api, [hook.url])
+  await enableWebhooks(api, [hook.url])
   await makeClient(api)
   await waitForDeliveries(api, hook.url, isSent)
   await eventually('both have been attempted', async () =>
-    (await deliveriesOf(api)).every(({ answer }) => answer !== null),
+    (await readDeliveries(api)).every(({ answer }) => answer !== null),
   )
   t.match(
-    (await deliveriesOf(api)).map(({ status, module }) => [status, module]),
+    (await readDeliveries(api)).map(({ status, module }) => [status, module]),
     [
       ['pending', null],
       ['sent', 'webhooks'],
@@ -322,7 +322,7 @@ withService(
   'repeats an attempt that a killed worker had started',
   async (t, api) => {
     const receiver = await openReceiver(t)
-    await switchOnWebhooks(api, [receiver.url], ['client.created'])
+    await enableWebhooks(api, [receiver.url], ['client.created'])
     await makeClient(api)
     const leased_until = new Date(api.now().getTime() + minute).toISOString()
     await writeRows(api, (db) =>
@@ -333,7 +333,7 @@ withService(
     api.advance(2 * minute)
     t.equal(await next(), true)
     t.equal(receiver.calls.length, 1)
-    t.match(await deliveriesOf(api), [{ status: 'sent', attempts: 2 }])
+    t.match(await readDeliveries(api), [{ status: 'sent', attempts: 2 }])
   },
   withoutJobs,
 )

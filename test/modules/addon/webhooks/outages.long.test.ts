@@ -8,7 +8,7 @@ import { makeClient } from '../../../support/fixtures.js'
 import { openReceiver } from '../../../support/receiver.js'
 import { withService } from '../../../support/service.js'
 import { slowdown } from '../../../support/slowdown.js'
-import { switchOnWebhooks, webhooksSecret } from '../../../support/webhooks.js'
+import { enableWebhooks, webhooksSecret } from '../../../support/webhooks.js'
 import { addon, isSent, loopback, openEndpoint, waitForDeliveries } from './endpoint.js'
 
 const minute = 60_000
@@ -16,7 +16,7 @@ const minute = 60_000
 withService(t, 'a hanging address delays no other, and receives everything when it is back', async (t, api) => {
   const [dead, well] = [await openEndpoint(t), await openEndpoint(t)]
   dead.setFailure('silent')
-  await switchOnWebhooks(api, [dead.endpoint, well.endpoint])
+  await enableWebhooks(api, [dead.endpoint, well.endpoint])
   for (let n = 0; n < 12; n++) await makeClient(api)
   const begun = Date.now()
   await waitForDeliveries(api, well.endpoint, isSent)

@@ -4,7 +4,7 @@ import { eventually } from '../../../support/eventually.js'
 import { changeCached, makeClient, writeRows } from '../../../support/fixtures.js'
 import { openReceiver, type Receiver } from '../../../support/receiver.js'
 import { type Api, withService } from '../../../support/service.js'
-import { deliveriesOf, freshSecret, switchOnWebhooks } from '../../../support/webhooks.js'
+import { enableWebhooks, freshSecret, readDeliveries } from '../../../support/webhooks.js'
 import { addon, isSent, loopback, waitForDeliveries } from './endpoint.js'
 
 const setter = ['manage_settings', 'manage_products'] as const
@@ -67,7 +67,7 @@ withService(
   async (t, api) => {
     const operators = await openReceiver(t)
     const grace = await api.makeCredential({ permissions: setter })
-    await switchOnWebhooks(api, [operators.url])
+    await enableWebhooks(api, [operators.url])
     t.ok((await typesAfterClient(api, operators)).includes('client.created'))
     await api.ok('updatemoduleconfiguration', { ...addon, parameters: { events: '' } }, { credential: grace })
     t.ok((await typesAfterClient(api, operators)).includes('client.created'), 'other parameters change nothing')
@@ -104,7 +104,7 @@ withService(
     )
     api.advance(2 * 60_000)
     await waitForDeliveries(api, receiver.url, ({ status }) => status === 'failed')
-    t.match(await deliveriesOf(api), [{ answer: 'The account that set the endpoint cannot see such records' }])
+    t.match(await readDeliveries(api), [{ answer: 'The account that set the endpoint cannot see such records' }])
     t.equal(receiver.calls.length, tried)
 
     await changeCached(api, 'roles', (db) =>
@@ -119,9 +119,9 @@ withService(
 
     for (const change of [{ is_active: 0 }, { deleted_at: api.now().toISOString(), is_active: 1 }] as const) {
       await changeCached(api, 'staff', (db) => db('staff').where({ id: ada.staffId }).update(change))
-      const before = (await deliveriesOf(api)).length
+      const before = (await readDeliveries(api)).length
       await makeClient(api)
-      t.equal((await deliveriesOf(api)).length, before, 'nothing is queued for a disabled or deleted account')
+      t.equal((await readDeliveries(api)).length, before, 'nothing is queued for a disabled or deleted account')
     }
   },
   loopback,

@@ -4,7 +4,7 @@ import t from 'tap'
 import type { SentPaper } from '../../../../domain/ports/einvoice.js'
 import file from '../../../../modules/einvoice/file/index.js'
 import { expectFailure } from '../../../support/providers/failure.js'
-import { moduleContextOf } from '../../../support/providers/module-context.js'
+import { makeModuleContext } from '../../../support/providers/module-context.js'
 
 const paper = (number: string, more: Partial<SentPaper> = {}): SentPaper => ({
   kind: 'invoice',
@@ -17,7 +17,7 @@ const paper = (number: string, more: Partial<SentPaper> = {}): SentPaper => ({
   ...more,
 })
 
-const send = (folder: string, sent: SentPaper) => file.send(sent, moduleContextOf(file, { config: { folder } }))
+const send = (folder: string, sent: SentPaper) => file.send(sent, makeModuleContext(file, { config: { folder } }))
 
 const marked = async (folder: string): Promise<string> => {
   await mkdir(folder, { recursive: true })

@@ -2,7 +2,7 @@ import t from 'tap'
 import type { SentPaper } from '../../../../domain/ports/einvoice.js'
 import pretend from '../../../../modules/einvoice/pretend/index.js'
 import { expectFailure } from '../../../support/providers/failure.js'
-import { moduleContextOf } from '../../../support/providers/module-context.js'
+import { makeModuleContext } from '../../../support/providers/module-context.js'
 
 const paper: SentPaper = {
   kind: 'invoice',
@@ -15,7 +15,7 @@ const paper: SentPaper = {
 }
 
 const at = (time: string, behaviour?: string) =>
-  moduleContextOf(pretend, {
+  makeModuleContext(pretend, {
     now: () => new Date(`2026-03-01T${time}:00.000Z`),
     ...(behaviour !== undefined && { config: { behaviour } }),
   })

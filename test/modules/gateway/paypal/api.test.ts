@@ -1,6 +1,6 @@
 import t from 'tap'
 import { expectFailure } from '../../../support/providers/failure.js'
-import { connect, orderOf } from './stand.js'
+import { connect, makeOrder } from './stand.js'
 
 const isToken = ({ path }: { readonly path: string }) => path === '/v1/oauth2/token'
 
@@ -49,7 +49,7 @@ t.test('a call that gets no token has done nothing, whatever failed', async (t) 
   for (const failure of ['cut', 'garbage', 'broken', 'reset'] as const) {
     const { server, charge, contextOf } = await connect(t)
     server.setFailure(failure, 1, isToken)
-    const charged = charge({ token: 'VLT1', type: 'paypal' }, orderOf(), contextOf())
+    const charged = charge({ token: 'VLT1', type: 'paypal' }, makeOrder(), contextOf())
     await expectFailure(t, charged, { kind: 'unreachable', outcomeUnknown: false }, failure)
     t.ok(server.calls.every(isToken))
   }
@@ -60,7 +60,7 @@ t.test('a call with a missing or invalid response may have taken effect', async 
   const { server, checkout, contextOf } = await connect(t)
   for (const failure of ['cut', 'garbage', 'broken', 'reset', 'silent'] as const) {
     server.setFailure(failure, 1, (call) => !isToken(call))
-    const asked = checkout(orderOf(), contextOf({ deadline: failure === 'silent' ? 1500 : 10_000 }))
+    const asked = checkout(makeOrder(), contextOf({ deadline: failure === 'silent' ? 1500 : 10_000 }))
     await expectFailure(t, asked, { kind: 'unreachable', outcomeUnknown: true }, failure)
   }
 })
@@ -79,7 +79,7 @@ t.test('respects Retry-After, returns PayPal’s codes, and logs the debug ID of
   await expectFailure(t, look(sought, contextOf()), { kind: 'unreachable', outcomeUnknown: true })
   server.answerNext(403, 'PERMISSION_DENIED')
   await expectFailure(t, look(sought, contextOf()), { kind: 'misconfigured', message: /PERMISSION_DENIED/ })
-  const order = orderOf({ currency: 'XAU' })
+  const order = makeOrder({ currency: 'XAU' })
   await expectFailure(t, checkout(order, contextOf()), {
     ...{ kind: 'refused', providerCode: 'CURRENCY_NOT_SUPPORTED', message: /CURRENCY_NOT_SUPPORTED, debug id f1d2/ },
   })
@@ -97,7 +97,7 @@ t.test('a 404 that is not PayPal’s says nothing about the order, and an invali
 // R-4353
 t.test('a repeated key returns the same order, or an error if the body differs', async (t) => {
   const { server, checkout, contextOf } = await connect(t)
-  const order = orderOf()
+  const order = makeOrder()
   const idempotencyKey = order.attempt
   const first = await checkout(order, contextOf({ idempotencyKey }))
   const other = checkout(

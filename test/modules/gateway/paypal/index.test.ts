@@ -2,7 +2,7 @@ import t from 'tap'
 import paypal from '../../../../modules/gateway/paypal/index.js'
 import { everyGateway } from '../../../support/gateway-contract.js'
 import { expectFailure } from '../../../support/providers/failure.js'
-import { connect, orderOf, paymentOf, soughtOf } from './stand.js'
+import { connect, makeOrder, makePayment, makeSought } from './stand.js'
 
 everyGateway(t, 'paypal', async (t) => {
   const { server, contextOf } = await connect(t)
@@ -29,7 +29,7 @@ everyGateway(t, 'paypal', async (t) => {
 // R-4353
 t.test('a checkout creates an order with the attempt’s name and redirects to PayPal’s page', async (t) => {
   const { server, checkout, contextOf } = await connect(t)
-  const order = orderOf()
+  const order = makeOrder()
   const { redirect, reference } = await checkout(order, contextOf({ idempotencyKey: order.attempt }))
   t.equal(redirect, `${server.url}/checkoutnow?token=${reference}`)
   const { headers, body } = server.calls.at(-1) ?? {}
@@ -82,7 +82,7 @@ t.test('rejects an amount that PayPal cannot represent, before any call', async 
     ['TWD', 1, 15],
     ['EUR', 3, 12_501],
   ] as const) {
-    const order = orderOf({ currency, decimals, amount })
+    const order = makeOrder({ currency, decimals, amount })
     await expectFailure(t, checkout(order, contextOf()), { kind: 'refused', message: new RegExp(currency) }, currency)
     await expectFailure(t, charge({ token: 'VLT', type: 'paypal' }, order, contextOf()), { kind: 'refused' }, currency)
     await expectFailure(t, refund({ transid: 'CAP1', currency, decimals, amount }, contextOf()), { kind: 'refused' })
@@ -102,7 +102,7 @@ t.test('a lookup captures an approved order once', async (t) => {
   server.approve(reference)
   const events = await look(sought, contextOf())
   const [transid] = server.captures.keys()
-  t.strictSame(events, [{ ...paymentOf(order.attempt), reference, transid }])
+  t.strictSame(events, [{ ...makePayment(order.attempt), reference, transid }])
   t.strictSame(await look(sought, contextOf()), events)
   t.equal(server.captures.size, 1)
 })
@@ -217,15 +217,15 @@ t.test('an order that PayPal has forgotten or voided has expired', async (t) => 
 // R-4358
 t.test('an attempt without a reference has no result, and is not repeated once its key is forgotten', async (t) => {
   const { server, look, contextOf } = await connect(t)
-  const order = orderOf()
+  const order = makeOrder()
   const hours = (count: number) => ({ since: Date.now() - count * 3_600_000 })
   for (const kind of ['checkout', 'charge', 'store'] as const)
-    t.equal(await look(soughtOf(order, undefined, { kind, ...hours(5) }), contextOf()), undefined)
+    t.equal(await look(makeSought(order, undefined, { kind, ...hours(5) }), contextOf()), undefined)
   for (const kind of ['checkout', 'store'] as const)
-    t.strictSame(await look(soughtOf(order, undefined, { kind, ...hours(6) }), contextOf()), [
+    t.strictSame(await look(makeSought(order, undefined, { kind, ...hours(6) }), contextOf()), [
       { kind: 'expired', attempt: order.attempt },
     ])
-  const late = soughtOf(order, undefined, { kind: 'charge', ...hours(6) })
+  const late = makeSought(order, undefined, { kind: 'charge', ...hours(6) })
   const failure = { kind: 'unreachable', outcomeUnknown: true, message: new RegExp(order.attempt) } as const
   await expectFailure(t, look(late, contextOf()), failure)
   t.strictSame(server.calls, [])
@@ -242,8 +242,8 @@ t.test('ends an order by never capturing it, and refuses to end an approved one'
   t.equal(server.captures.size, 0)
   server.orders.delete(reference)
   await end(sought, contextOf())
-  await end(soughtOf(order), contextOf())
-  const charge = soughtOf(order, undefined, { kind: 'charge' })
+  await end(makeSought(order), contextOf())
+  const charge = makeSought(order, undefined, { kind: 'charge' })
   await expectFailure(t, end(charge, contextOf()), { kind: 'unreachable', outcomeUnknown: true })
 })
 
@@ -253,15 +253,15 @@ t.test('a charge that waits for the payer has a redirect, and a short response i
   server.paymentTokens.set('VLT1', { id: 'VLT1', stand_in: { outcome: 'confirm' } })
   server.paymentTokens.set('VLT2', { id: 'VLT2' })
   server.behaviour.isShort = true
-  const waits = await charge({ token: 'VLT1', type: 'paypal' }, orderOf(), contextOf())
+  const waits = await charge({ token: 'VLT1', type: 'paypal' }, makeOrder(), contextOf())
   t.match(waits, { state: 'confirm', redirect: `${server.url}/checkoutnow?token=${[...server.orders.keys()][0]}` })
-  const order = orderOf()
+  const order = makeOrder()
   const paid = await charge({ token: 'VLT2', type: 'paypal' }, order, contextOf({ idempotencyKey: order.attempt }))
-  t.match(paid, { state: 'paid', payment: paymentOf(order.attempt), reference: /^ORD/ })
+  t.match(paid, { state: 'paid', payment: makePayment(order.attempt), reference: /^ORD/ })
   t.equal(server.calls.at(-1)?.method, 'GET')
   t.match(JSON.parse(server.calls.at(-2)?.body ?? ''), { payment_source: { paypal: { vault_id: 'VLT2' } } })
   t.notOk(server.calls.some(({ path }) => path.endsWith('/capture')))
-  t.match(await charge({ token: 'VLT3', type: 'paypal' }, orderOf(), contextOf()), {
+  t.match(await charge({ token: 'VLT3', type: 'paypal' }, makeOrder(), contextOf()), {
     ...{ state: 'declined', decline: 'hard', code: 'TOKEN_ID_NOT_FOUND' },
   })
 })

@@ -1,17 +1,17 @@
 import type { Test } from 'tap'
 import { makeClient } from '../../../support/fixtures.js'
 import { switchOn } from '../../../support/gateways.js'
-import { attemptOf, checkout } from '../../../support/payments.js'
+import { checkout, readAttempt } from '../../../support/payments.js'
 import { openPayPal, type PayPalServer } from '../../../support/providers/paypal.js'
 import type { SignedReport } from '../../../support/providers/paypal-certificates.js'
 import type { Api, Body } from '../../../support/service.js'
 
-export const took = { status: 200, recorded: true }
-export const knew = { status: 200, recorded: false }
+export const recordedReply = { status: 200, recorded: true }
+export const repeatedReply = { status: 200, recorded: false }
 
-export const show = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
+export const getInvoice = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
 
-export const creditOf = async (api: Api, clientid: number): Promise<number> =>
+export const readCredit = async (api: Api, clientid: number): Promise<number> =>
   (await api.ok('getclientsdetails', { clientid })).client.credit
 
 export async function send(api: Api, { body, headers }: SignedReport) {
@@ -21,12 +21,12 @@ export async function send(api: Api, { body, headers }: SignedReport) {
 }
 
 /** Opens a PayPal checkout for an invoice of 10. */
-export async function atPayPal(api: Api, paypal: PayPalServer) {
+export async function openPayPalCheckout(api: Api, paypal: PayPalServer) {
   const clientId = await makeClient(api)
   const items = [{ description: 'Hosting', amount: 10, taxed: false }]
   const { invoiceid } = await api.ok('createinvoice', { userid: clientId, items })
   const opened = await checkout(api, { gateway: 'paypal', clientId, invoiceIds: [invoiceid] })
-  const { reference } = await attemptOf(api, opened)
+  const { reference } = await readAttempt(api, opened)
   const order = paypal.orders.get(reference ?? '') as Body
   const tell = (type: string, resource: object) => send(api, paypal.report(type, resource))
   /** Captures the order at PayPal without the service. */
@@ -40,7 +40,7 @@ export async function atPayPal(api: Api, paypal: PayPalServer) {
     })
     return order.purchase_units[0].payments.captures[0] as Body
   }
-  return { clientId, invoiceid, opened, order, tell, captured, attempt: () => attemptOf(api, opened) }
+  return { clientId, invoiceid, opened, order, tell, captured, attempt: () => readAttempt(api, opened) }
 }
 
 /** Gets an access token as the module does. */
@@ -53,7 +53,7 @@ async function tokenOf(paypal: PayPalServer): Promise<string> {
 }
 
 /** Activates the module with a simulated PayPal. */
-export async function start(t: Test, api: Api): Promise<PayPalServer> {
+export async function activatePayPal(t: Test, api: Api): Promise<PayPalServer> {
   const paypal = await openPayPal(t)
   await switchOn(api, 'paypal', paypal.parameters)
   return paypal

@@ -1,10 +1,18 @@
 import t, { type Test } from 'tap'
 import { attemptName } from '../../../../domain/payments/attempt-names.js'
 import { withoutJobs } from '../../../support/daily.js'
-import { askGateways, attemptOf, checkout } from '../../../support/payments.js'
+import { askGateways, checkout, readAttempt } from '../../../support/payments.js'
 import type { PayPalServer } from '../../../support/providers/paypal.js'
 import { withService } from '../../../support/service.js'
-import { atPayPal, creditOf, knew, send, show, start, took } from './over-http.js'
+import {
+  activatePayPal,
+  getInvoice,
+  openPayPalCheckout,
+  readCredit,
+  recordedReply,
+  repeatedReply,
+  send,
+} from './over-http.js'
 
 const capturesAsked = ({ calls }: PayPalServer) => calls.filter(({ path }) => path.endsWith('/capture')).length
 
@@ -22,11 +30,11 @@ withService(
   t,
   'payments through PayPal',
   async (t, api) => {
-    const paypal = await start(t, api)
+    const paypal = await activatePayPal(t, api)
 
     // R-4354
     t.test('records an approved payment once, whatever is reported first', async (t) => {
-      const { invoiceid, order, opened, attempt, tell } = await atPayPal(api, paypal)
+      const { invoiceid, order, opened, attempt, tell } = await openPayPalCheckout(api, paypal)
       paypal.reportTo(`${api.url}/gateway/paypal`)
       const back = await walk(t, opened.redirect, 'approve')
       t.match(back.pathname, `/client/paid/${opened.attemptId}/`)
@@ -37,7 +45,7 @@ withService(
       paypal.reportTo(undefined)
       const [capture] = order.purchase_units[0].payments.captures
       t.match(await attempt(), { state: 'paid', transid: capture.id, task: null })
-      const paid = await show(api, invoiceid)
+      const paid = await getInvoice(api, invoiceid)
       const transaction = { amountin: 10, transid: capture.id, fees: 0.5, value_date: '2026-03-04', gateway: 'paypal' }
       t.match(paid, { status: 'paid', transactions: [transaction] })
       for (const [type, object] of [
@@ -47,12 +55,12 @@ withService(
         ['PAYMENT.CAPTURE.PENDING', capture],
         ['CHECKOUT.PAYMENT-APPROVAL.REVERSED', { order_id: order.id }],
       ] as const)
-        t.strictSame(await tell(type, object), knew, type)
-      t.equal((await show(api, invoiceid)).transactions.length, 1)
+        t.strictSame(await tell(type, object), repeatedReply, type)
+      t.equal((await getInvoice(api, invoiceid)).transactions.length, 1)
     })
 
     t.test('a payer who cancels is redirected, and nothing changes', async (t) => {
-      const { opened, attempt } = await atPayPal(api, paypal)
+      const { opened, attempt } = await openPayPalCheckout(api, paypal)
       const back = await walk(t, opened.redirect, 'give-up')
       t.match(back.pathname, /\/given-up$/)
       t.match(await attempt(), { state: 'open' })
@@ -60,79 +68,86 @@ withService(
 
     // R-4355
     t.test('a pending capture is not a payment until PayPal reports its completion', async (t) => {
-      const { invoiceid, captured, attempt, tell } = await atPayPal(api, paypal)
+      const { invoiceid, captured, attempt, tell } = await openPayPalCheckout(api, paypal)
       const capture = await captured('PENDING')
-      t.strictSame(await tell('PAYMENT.CAPTURE.PENDING', capture), took)
+      t.strictSame(await tell('PAYMENT.CAPTURE.PENDING', capture), recordedReply)
       t.strictSame(
         await tell('PAYMENT.CAPTURE.COMPLETED', { ...capture, status: 'COMPLETED' }),
-        knew,
+        repeatedReply,
         'PayPal still shows it as pending',
       )
       t.match(await attempt(), { state: 'pending' })
-      t.match(await show(api, invoiceid), { status: 'unpaid', transactions: [] })
+      t.match(await getInvoice(api, invoiceid), { status: 'unpaid', transactions: [] })
       capture.status = 'COMPLETED'
-      t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', { id: capture.id }), took)
-      t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', { id: capture.id }), knew)
-      t.match(await show(api, invoiceid), { status: 'paid', transactions: [{ amountin: 10, transid: capture.id }] })
+      t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', { id: capture.id }), recordedReply)
+      t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', { id: capture.id }), repeatedReply)
+      t.match(await getInvoice(api, invoiceid), {
+        status: 'paid',
+        transactions: [{ amountin: 10, transid: capture.id }],
+      })
     })
 
     // R-4355
     t.test('a pending capture that is denied fails', async (t) => {
-      const { invoiceid, captured, attempt, tell } = await atPayPal(api, paypal)
+      const { invoiceid, captured, attempt, tell } = await openPayPalCheckout(api, paypal)
       const capture = await captured('PENDING')
       await tell('PAYMENT.CAPTURE.PENDING', capture)
       capture.status = 'DECLINED'
-      t.strictSame(await tell('PAYMENT.CAPTURE.DENIED', capture), took)
+      t.strictSame(await tell('PAYMENT.CAPTURE.DENIED', capture), recordedReply)
       t.match(await attempt(), { state: 'failed', decline: 'soft', code: 'ECHECK' })
-      t.match(await show(api, invoiceid), { status: 'unpaid', attempts: [{ state: 'failed' }] })
+      t.match(await getInvoice(api, invoiceid), { status: 'unpaid', attempts: [{ state: 'failed' }] })
     })
 
     // R-4354
     t.test('a declined capture ends the attempt, and the payer can start another', async (t) => {
-      const { clientId, invoiceid, order, attempt, tell } = await atPayPal(api, paypal)
+      const { clientId, invoiceid, order, attempt, tell } = await openPayPalCheckout(api, paypal)
       paypal.approve(order.id)
       paypal.nextCaptures.push('INSTRUMENT_DECLINED')
-      t.strictSame(await tell('CHECKOUT.ORDER.APPROVED', order), took)
+      t.strictSame(await tell('CHECKOUT.ORDER.APPROVED', order), recordedReply)
       await askGateways(api)
       t.match(await attempt(), { state: 'failed', code: 'INSTRUMENT_DECLINED', words: /choose another payment method/ })
       const asked = capturesAsked(paypal)
       paypal.approve(order.id)
-      t.strictSame(await tell('CHECKOUT.ORDER.APPROVED', order), knew)
+      t.strictSame(await tell('CHECKOUT.ORDER.APPROVED', order), repeatedReply)
       await askGateways(api)
       t.equal(capturesAsked(paypal), asked)
       const other = await checkout(api, { gateway: 'paypal', clientId, invoiceIds: [invoiceid] })
-      t.match(await attemptOf(api, other), { state: 'open' })
+      t.match(await readAttempt(api, other), { state: 'open' })
     })
 
     // R-4354, R-4359
     t.test('never captures an order that is approved after its attempt ended', async (t) => {
-      const { clientId, invoiceid, order, attempt, tell, captured } = await atPayPal(api, paypal)
+      const { clientId, invoiceid, order, attempt, tell, captured } = await openPayPalCheckout(api, paypal)
       await api.ok('addinvoicepayment', { invoiceid, amount: 10, transid: `cash-${invoiceid}` })
       await askGateways(api)
       t.match(await attempt(), { state: 'cancelled' })
       const asked = capturesAsked(paypal)
       paypal.approve(order.id)
-      t.strictSame(await tell('CHECKOUT.ORDER.APPROVED', order), knew)
+      t.strictSame(await tell('CHECKOUT.ORDER.APPROVED', order), repeatedReply)
       await askGateways(api)
       t.equal(capturesAsked(paypal), asked)
       t.equal(order.status, 'APPROVED')
-      t.equal(await creditOf(api, clientId), 0)
-      t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', await captured()), took, 'a payment made anyway is recorded')
-      t.match([await creditOf(api, clientId), (await attempt()).state], [10, 'paid'])
+      t.equal(await readCredit(api, clientId), 0)
+      t.strictSame(
+        await tell('PAYMENT.CAPTURE.COMPLETED', await captured()),
+        recordedReply,
+        'a payment made anyway is recorded',
+      )
+      t.match([await readCredit(api, clientId), (await attempt()).state], [10, 'paid'])
     })
 
     // R-4359
     t.test('captures an order approved before its attempt ends, and the payment becomes credit', async (t) => {
-      const { clientId, invoiceid, order, attempt } = await atPayPal(api, paypal)
+      const { clientId, invoiceid, order, attempt } = await openPayPalCheckout(api, paypal)
       paypal.approve(order.id)
       await api.ok('addinvoicepayment', { invoiceid, amount: 10, transid: `cash-${invoiceid}` })
       await askGateways(api)
-      t.match([(await attempt()).state, await creditOf(api, clientId)], ['paid', 10])
+      t.match([(await attempt()).state, await readCredit(api, clientId)], ['paid', 10])
     })
 
     // R-4354
     t.test('does not capture another shop’s order at the same account', async (t) => {
-      const { order, tell } = await atPayPal(api, paypal)
+      const { order, tell } = await openPayPalCheckout(api, paypal)
       const remote = await api.service.contexts.remote(api.now())
       const strange = attemptName(
         { ...remote, installationId: 'other' },
@@ -142,18 +157,18 @@ withService(
       for (const custom_id of ['order 4711 of a shop', strange, undefined]) {
         order.purchase_units[0].custom_id = custom_id
         paypal.approve(order.id)
-        t.strictSame(await tell('CHECKOUT.ORDER.APPROVED', order), knew)
+        t.strictSame(await tell('CHECKOUT.ORDER.APPROVED', order), repeatedReply)
       }
       await askGateways(api)
       t.equal(capturesAsked(paypal), asked)
       const capture = { id: 'CAPX1', status: 'COMPLETED', custom_id: strange, amount: order.purchase_units[0].amount }
       paypal.captures.set('CAPX1', capture)
-      t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', capture), knew)
+      t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', capture), repeatedReply)
     })
 
     // R-4354
     t.test('an approved order that expires before its capture fails', async (t) => {
-      const { order, attempt, tell } = await atPayPal(api, paypal)
+      const { order, attempt, tell } = await openPayPalCheckout(api, paypal)
       paypal.approve(order.id)
       await tell('CHECKOUT.ORDER.APPROVED', order)
       paypal.orders.delete(order.id)
@@ -162,24 +177,24 @@ withService(
     })
 
     t.test('ignores an approval that PayPal does not show', async (t) => {
-      const { order, attempt, tell } = await atPayPal(api, paypal)
-      t.strictSame(await tell('CHECKOUT.ORDER.APPROVED', { ...order, status: 'APPROVED' }), knew)
+      const { order, attempt, tell } = await openPayPalCheckout(api, paypal)
+      t.strictSame(await tell('CHECKOUT.ORDER.APPROVED', { ...order, status: 'APPROVED' }), repeatedReply)
       t.match(await attempt(), { state: 'open' })
     })
 
     t.test('ends the attempt when PayPal revokes the approval', async (t) => {
-      const { order, attempt, tell } = await atPayPal(api, paypal)
-      t.strictSame(await tell('CHECKOUT.PAYMENT-APPROVAL.REVERSED', { order_id: order.id }), took)
+      const { order, attempt, tell } = await openPayPalCheckout(api, paypal)
+      t.strictSame(await tell('CHECKOUT.PAYMENT-APPROVAL.REVERSED', { order_id: order.id }), recordedReply)
       t.match(await attempt(), { state: 'failed', code: 'PAYMENT_APPROVAL_REVERSED' })
-      const gone = await atPayPal(api, paypal)
+      const gone = await openPayPalCheckout(api, paypal)
       paypal.orders.delete(gone.order.id)
-      t.strictSame(await tell('CHECKOUT.PAYMENT-APPROVAL.REVERSED', { id: gone.order.id }), took)
+      t.strictSame(await tell('CHECKOUT.PAYMENT-APPROVAL.REVERSED', { id: gone.order.id }), recordedReply)
       t.match(await gone.attempt(), { state: 'failed' })
     })
 
     // R-4362
     t.test('reads only the type and ID of a report, and returns 503 while the object cannot be fetched', async (t) => {
-      const { invoiceid, captured, tell } = await atPayPal(api, paypal)
+      const { invoiceid, captured, tell } = await openPayPalCheckout(api, paypal)
       const capture = await captured()
       const busy = { status: 503, code: 'report_not_readable_now' }
       paypal.answerNext(503, 'SERVICE_UNAVAILABLE')
@@ -192,13 +207,13 @@ withService(
       t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', capture), busy)
       t.match(api.logged(), /PAYMENT.CAPTURE.COMPLETED names CAP\d+, which cannot be fetched.*NOT_AUTHORIZED/)
       const lie = { id: capture.id, status: 'COMPLETED', amount: { currency_code: 'USD', value: '9999.00' } }
-      t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', { ...lie, custom_id: 'install-pay-1-1' }), took)
-      t.match(await show(api, invoiceid), { transactions: [{ amountin: 10 }] })
+      t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', { ...lie, custom_id: 'install-pay-1-1' }), recordedReply)
+      t.match(await getInvoice(api, invoiceid), { transactions: [{ amountin: 10 }] })
     })
 
     // R-4362
     t.test('rejects a forged report and logs why', async (t) => {
-      const { invoiceid, captured } = await atPayPal(api, paypal)
+      const { invoiceid, captured } = await openPayPalCheckout(api, paypal)
       const capture = await captured()
       const refused = { status: 400, code: 'report_refused' }
       const report = paypal.report('PAYMENT.CAPTURE.COMPLETED', capture, { webhookId: '8PM94735J23330415' })
@@ -206,7 +221,7 @@ withService(
       t.match(api.logged(), /does not match the report and webhook_id.*simulator/)
       const address = 'https://api.paypal.com/v1/notifications/certs/CERT-1'
       t.strictSame(await send(api, paypal.report('PAYMENT.CAPTURE.COMPLETED', capture, { address })), refused)
-      t.match(await show(api, invoiceid), { status: 'unpaid', transactions: [] })
+      t.match(await getInvoice(api, invoiceid), { status: 'unpaid', transactions: [] })
     })
   },
   withoutJobs,

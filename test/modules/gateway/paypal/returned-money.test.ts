@@ -1,15 +1,22 @@
 import t from 'tap'
 import { withoutJobs } from '../../../support/daily.js'
 import { type Body, withService } from '../../../support/service.js'
-import { atPayPal, creditOf, knew, show, start, took } from './over-http.js'
+import {
+  activatePayPal,
+  getInvoice,
+  openPayPalCheckout,
+  readCredit,
+  recordedReply,
+  repeatedReply,
+} from './over-http.js'
 
 withService(
   t,
   'payments returned by PayPal',
   async (t, api) => {
-    const paypal = await start(t, api)
+    const paypal = await activatePayPal(t, api)
     const paid = async () => {
-      const one = await atPayPal(api, paypal)
+      const one = await openPayPalCheckout(api, paypal)
       const capture = await one.captured()
       await one.tell('PAYMENT.CAPTURE.COMPLETED', capture)
       return { ...one, capture }
@@ -43,32 +50,32 @@ withService(
       const one = await paid()
       const refund = refundOf(one, `REF-${one.invoiceid}`, '4.00')
       refund.status = 'PENDING'
-      t.strictSame(await one.tell('PAYMENT.REFUND.PENDING', refund), took)
+      t.strictSame(await one.tell('PAYMENT.REFUND.PENDING', refund), recordedReply)
       refund.status = 'COMPLETED'
-      t.strictSame(await one.tell('PAYMENT.CAPTURE.REFUNDED', refund), knew)
-      t.match(await show(api, one.invoiceid), {
+      t.strictSame(await one.tell('PAYMENT.CAPTURE.REFUNDED', refund), repeatedReply)
+      t.match(await getInvoice(api, one.invoiceid), {
         transactions: [{ amountin: 10 }, { amountout: 4, transid: refund.id }],
       })
       refund.status = 'FAILED'
-      t.strictSame(await one.tell('PAYMENT.REFUND.FAILED', refund), took)
-      t.equal(await creditOf(api, one.clientId), 4)
+      t.strictSame(await one.tell('PAYMENT.REFUND.FAILED', refund), recordedReply)
+      t.equal(await readCredit(api, one.clientId), 4)
     })
 
     // R-4361
     t.test('a lost dispute withdraws what PayPal refunded, and an open or won dispute nothing', async (t) => {
       const one = await paid()
       const dispute = disputeOf(one, `PP-D-${one.invoiceid}`)
-      t.strictSame(await one.tell('CUSTOMER.DISPUTE.CREATED', dispute), took)
-      t.match(await show(api, one.invoiceid), { status: 'paid' })
+      t.strictSame(await one.tell('CUSTOMER.DISPUTE.CREATED', dispute), recordedReply)
+      t.match(await getInvoice(api, one.invoiceid), { status: 'paid' })
       Object.assign(dispute, resolved('RESOLVED_BUYER_FAVOUR', '7.00'))
-      t.strictSame(await one.tell('CUSTOMER.DISPUTE.RESOLVED', dispute), took)
-      t.strictSame(await one.tell('CUSTOMER.DISPUTE.UPDATED', dispute), knew)
-      const { transactions } = await show(api, one.invoiceid)
+      t.strictSame(await one.tell('CUSTOMER.DISPUTE.RESOLVED', dispute), recordedReply)
+      t.strictSame(await one.tell('CUSTOMER.DISPUTE.UPDATED', dispute), repeatedReply)
+      const { transactions } = await getInvoice(api, one.invoiceid)
       t.match(transactions, [{ amountin: 10 }, { amountout: 7, transid: dispute.dispute_id }])
       const other = await paid()
       const won = disputeOf(other, `PP-D-${other.invoiceid}`, resolved('RESOLVED_SELLER_FAVOUR'))
-      t.strictSame(await other.tell('CUSTOMER.DISPUTE.RESOLVED', won), took)
-      t.match(await show(api, other.invoiceid), { status: 'paid', transactions: [{ amountin: 10 }] })
+      t.strictSame(await other.tell('CUSTOMER.DISPUTE.RESOLVED', won), recordedReply)
+      t.match(await getInvoice(api, other.invoiceid), { status: 'paid', transactions: [{ amountin: 10 }] })
     })
 
     // R-4361
@@ -76,9 +83,9 @@ withService(
       const one = await paid()
       const dispute = disputeOf(one, `PP-D-${one.invoiceid}`, resolved('ACCEPTED', '10.00'))
       const reversal = refundOf(one, `REV-${one.invoiceid}`, '10.00')
-      t.strictSame(await one.tell('PAYMENT.CAPTURE.REVERSED', reversal), took)
-      t.strictSame(await one.tell('CUSTOMER.DISPUTE.RESOLVED', dispute), knew)
-      const { transactions } = await show(api, one.invoiceid)
+      t.strictSame(await one.tell('PAYMENT.CAPTURE.REVERSED', reversal), recordedReply)
+      t.strictSame(await one.tell('CUSTOMER.DISPUTE.RESOLVED', dispute), repeatedReply)
+      const { transactions } = await getInvoice(api, one.invoiceid)
       t.match(transactions, [{ amountin: 10 }, { amountout: 10, transid: dispute.dispute_id }])
       t.equal(transactions.length, 2)
     })
@@ -89,15 +96,15 @@ withService(
       async (t) => {
         const one = await paid()
         const reversal = refundOf(one, `REV-${one.invoiceid}`, '10.00')
-        t.strictSame(await one.tell('PAYMENT.CAPTURE.REVERSED', reversal), took)
+        t.strictSame(await one.tell('PAYMENT.CAPTURE.REVERSED', reversal), recordedReply)
         const dispute = disputeOf(one, `PP-D-${one.invoiceid}`, resolved('RESOLVED_BUYER_FAVOUR', '10.00'))
-        t.strictSame(await one.tell('CUSTOMER.DISPUTE.RESOLVED', dispute), took)
+        t.strictSame(await one.tell('CUSTOMER.DISPUTE.RESOLVED', dispute), recordedReply)
         await one.tell('PAYMENT.CAPTURE.REFUNDED', refundOf(one, `REF-${one.invoiceid}`, '10.00'))
-        t.match(await show(api, one.invoiceid), { status: 'unpaid', balance: 10, transactions: { length: 2 } })
+        t.match(await getInvoice(api, one.invoiceid), { status: 'unpaid', balance: 10, transactions: { length: 2 } })
         Object.assign(dispute, resolved('RESOLVED_SELLER_FAVOUR'))
-        t.strictSame(await one.tell('CUSTOMER.DISPUTE.UPDATED', dispute), took)
-        t.match(await show(api, one.invoiceid), { status: 'paid', balance: 0, transactions: { length: 3 } })
-        t.equal(await creditOf(api, one.clientId), 0)
+        t.strictSame(await one.tell('CUSTOMER.DISPUTE.UPDATED', dispute), recordedReply)
+        t.match(await getInvoice(api, one.invoiceid), { status: 'paid', balance: 0, transactions: { length: 3 } })
+        t.equal(await readCredit(api, one.clientId), 0)
       },
     )
 
@@ -105,12 +112,12 @@ withService(
     t.test('a reversal without a dispute makes the invoice due again', async (t) => {
       const one = await paid()
       const reversal = refundOf(one, `REV-${one.invoiceid}`, '10.00')
-      t.strictSame(await one.tell('PAYMENT.CAPTURE.REVERSED', reversal), took)
-      t.match(await show(api, one.invoiceid), { status: 'unpaid', balance: 10, creditnotes: [] })
+      t.strictSame(await one.tell('PAYMENT.CAPTURE.REVERSED', reversal), recordedReply)
+      t.match(await getInvoice(api, one.invoiceid), { status: 'unpaid', balance: 10, creditnotes: [] })
       const other = await paid()
       const links = [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${other.capture.id}` }]
-      t.strictSame(await other.tell('PAYMENT.CAPTURE.REVERSED', { id: `REV-${other.invoiceid}`, links }), took)
-      t.match(await show(api, other.invoiceid), { status: 'unpaid', balance: 10 })
+      t.strictSame(await other.tell('PAYMENT.CAPTURE.REVERSED', { id: `REV-${other.invoiceid}`, links }), recordedReply)
+      t.match(await getInvoice(api, other.invoiceid), { status: 'unpaid', balance: 10 })
     })
   },
   withoutJobs,

@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
 import type { CheckoutOrder, Sought } from '../../../../domain/ports/gateway.js'
 import paypal from '../../../../modules/gateway/paypal/index.js'
-import { type ContextOptions, moduleContextOf } from '../../../support/providers/module-context.js'
+import { type ContextOptions, makeModuleContext } from '../../../support/providers/module-context.js'
 import { openPayPal } from '../../../support/providers/paypal.js'
 
 let made = 0
@@ -10,7 +10,7 @@ let made = 0
 export async function connect(t: Test) {
   const server = await openPayPal(t)
   const contextOf = ({ config, ...more }: ContextOptions = {}) =>
-    moduleContextOf(paypal, {
+    makeModuleContext(paypal, {
       config: { ...server.parameters, ...config },
       idempotencyKey: `work-${++made}`,
       ...more,
@@ -20,9 +20,9 @@ export async function connect(t: Test) {
     throw new Error('the module lacks an operation')
   /** Opens a checkout with a new attempt name. */
   const open = async (details: Partial<CheckoutOrder> = {}) => {
-    const order = orderOf(details)
+    const order = makeOrder(details)
     const { reference } = await checkout(order, contextOf({ idempotencyKey: order.attempt }))
-    return { order, reference, sought: soughtOf(order, reference) }
+    return { order, reference, sought: makeSought(order, reference) }
   }
   /** Opens a checkout that is approved and captured, and returns the capture as well. */
   const pay = async (details: Partial<CheckoutOrder> = {}) => {
@@ -35,7 +35,7 @@ export async function connect(t: Test) {
 }
 
 /** Returns an order of 12.50 EUR for one invoice, with a new attempt name. */
-export const orderOf = (details: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
+export const makeOrder = (details: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
   attempt: `install-pay-${++made}-1767225600000`,
   lines: [{ text: 'Invoice 17', amount: 1250 }],
   ...{ amount: 1250, currency: 'EUR', decimals: 2, invoiceIds: [17], stores: false, endsAt: Date.now() + 3_600_000 },
@@ -45,12 +45,12 @@ export const orderOf = (details: Partial<CheckoutOrder> = {}): CheckoutOrder => 
   ...details,
 })
 
-export const soughtOf = ({ attempt }: CheckoutOrder, reference?: string, details: Partial<Sought> = {}): Sought => ({
+export const makeSought = ({ attempt }: CheckoutOrder, reference?: string, details: Partial<Sought> = {}): Sought => ({
   ...{ attempt, kind: 'checkout', reference, since: Date.now() - 60_000 },
   ...details,
 })
 
 /** A payment of 12.50 EUR as the module returns it. */
-export const paymentOf = (attempt: string) => ({
+export const makePayment = (attempt: string) => ({
   ...{ kind: 'payment', attempt, amount: 1250, currency: 'EUR', decimals: 2, fees: 55, date: '2026-03-04' },
 })

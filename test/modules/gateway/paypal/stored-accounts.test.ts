@@ -2,15 +2,15 @@ import t from 'tap'
 import { countsOfStep, withoutJobs } from '../../../support/daily.js'
 import { makeClient } from '../../../support/fixtures.js'
 import { makePayMethod } from '../../../support/gateways.js'
-import { askGateways, attemptOf, checkout } from '../../../support/payments.js'
+import { askGateways, checkout, readAttempt } from '../../../support/payments.js'
 import { withService } from '../../../support/service.js'
-import { knew, send, show, start, took } from './over-http.js'
+import { activatePayPal, getInvoice, recordedReply, repeatedReply, send } from './over-http.js'
 
 withService(
   t,
   'stored PayPal accounts',
   async (t, api) => {
-    const paypal = await start(t, api)
+    const paypal = await activatePayPal(t, api)
 
     // R-4357
     t.test('stores an account at checkout, and deletes it once it is removed at PayPal', async (t) => {
@@ -27,7 +27,7 @@ withService(
         stores,
         cameBy: 'session',
       })
-      const { reference } = await attemptOf(api, opened)
+      const { reference } = await readAttempt(api, opened)
       paypal.approve(reference as string)
       await askGateways(api)
       await send(api, paypal.report('CHECKOUT.ORDER.APPROVED', { id: reference }))
@@ -36,19 +36,19 @@ withService(
       t.match(await methods(), [{ gateway: 'paypal', type: 'paypal', is_default: 1, consent_by: 'ada@example.com' }])
       const [token] = [...paypal.paymentTokens.keys()].slice(-1)
       const created = { id: token, metadata: { order_id: reference } }
-      t.strictSame(await send(api, paypal.report('VAULT.PAYMENT-TOKEN.CREATED', created)), knew)
+      t.strictSame(await send(api, paypal.report('VAULT.PAYMENT-TOKEN.CREATED', created)), repeatedReply)
       const deleted = paypal.report('VAULT.PAYMENT-TOKEN.DELETED', { id: token })
-      t.strictSame(await send(api, deleted), knew, 'PayPal still has it')
+      t.strictSame(await send(api, deleted), repeatedReply, 'PayPal still has it')
       paypal.paymentTokens.delete(token as string)
-      t.strictSame(await send(api, deleted), took)
+      t.strictSame(await send(api, deleted), recordedReply)
       t.strictSame(await methods(), [])
       t.strictSame(
         await send(api, paypal.report('VAULT.PAYMENT-TOKEN.CREATED', created)),
-        took,
+        recordedReply,
         'its order references it',
       )
       const strange = { id: 'VLT99', metadata: { order_id: reference } }
-      t.strictSame(await send(api, paypal.report('VAULT.PAYMENT-TOKEN.CREATED', strange)), knew)
+      t.strictSame(await send(api, paypal.report('VAULT.PAYMENT-TOKEN.CREATED', strange)), repeatedReply)
     })
 
     // R-4356
@@ -70,10 +70,10 @@ withService(
       const before = paypal.captures.size
       paypal.setFailure('cut', 1, ({ path }) => path === '/v2/checkout/orders')
       await askGateways(api)
-      t.match(await show(api, invoiceid), { attempts: [{ kind: 'charge', state: 'unknown' }], transactions: [] })
+      t.match(await getInvoice(api, invoiceid), { attempts: [{ kind: 'charge', state: 'unknown' }], transactions: [] })
       api.advance(10 * 60_000)
       await askGateways(api)
-      t.match(await show(api, invoiceid), {
+      t.match(await getInvoice(api, invoiceid), {
         status: 'paid',
         attempts: [{ state: 'paid' }],
         transactions: [{ amountin: 10 }],

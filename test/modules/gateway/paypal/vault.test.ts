@@ -1,30 +1,30 @@
 import t from 'tap'
 import { expectFailure } from '../../../support/providers/failure.js'
-import { connect, orderOf, soughtOf } from './stand.js'
+import { connect, makeOrder, makeSought } from './stand.js'
 
 // R-4357
 t.test('a checkout stores the account if the payer and the parameter `vault` allow it', async (t) => {
   const { server, checkout, pay, charge, contextOf } = await connect(t)
-  const payer = { ...orderOf().payer, customer: 'cus_known' }
+  const payer = { ...makeOrder().payer, customer: 'cus_known' }
   const { order, events } = await pay({ stores: true, payer })
   const [token] = server.paymentTokens.keys()
   const method = { token, type: 'paypal', brand: 'PayPal' }
   t.match(events, [{ kind: 'payment' }, { kind: 'stored', attempt: order.attempt, method, customer: 'cus_known' }])
-  t.match(await charge(method as { token: string; type: string }, orderOf(), contextOf()), { state: 'paid' })
+  t.match(await charge(method as { token: string; type: string }, makeOrder(), contextOf()), { state: 'paid' })
 
   t.match((await pay({ stores: false })).events, [{ kind: 'payment' }])
   t.equal(server.paymentTokens.size, 1)
-  await checkout(orderOf({ stores: true }), contextOf({ config: { vault: 'no' } }))
+  await checkout(makeOrder({ stores: true }), contextOf({ config: { vault: 'no' } }))
   t.notMatch(server.calls.at(-1)?.body, /vault/)
 })
 
 // R-4357
 t.test('stores an account without a payment after the payer’s approval', async (t) => {
   const { server, store, look, end, contextOf } = await connect(t)
-  const order = orderOf()
+  const order = makeOrder()
   const { redirect, reference } = await store(order, contextOf({ idempotencyKey: order.attempt }))
   t.equal(redirect, `${server.url}/agreements/approve?approval_session_id=${reference}`)
-  const sought = soughtOf(order, reference, { kind: 'store' })
+  const sought = makeSought(order, reference, { kind: 'store' })
   t.strictSame(await look(sought, contextOf()), [])
   await end(sought, contextOf())
   server.approve(reference)
@@ -48,11 +48,11 @@ t.test('stores an account without a payment after the payer’s approval', async
 // R-4357
 t.test('stores nothing if `vault` is off or PayPal does not allow the account to store methods', async (t) => {
   const { server, store, contextOf } = await connect(t)
-  const refused = store(orderOf(), contextOf({ config: { vault: 'no' } }))
+  const refused = store(makeOrder(), contextOf({ config: { vault: 'no' } }))
   await expectFailure(t, refused, { kind: 'unsupported', message: /vault/ })
   t.strictSame(server.calls, [])
   server.answerNext(403, 'NOT_ELIGIBLE_FOR_TOKEN_PROCESSING')
-  await expectFailure(t, store(orderOf(), contextOf()), { kind: 'misconfigured', message: /NOT_ELIGIBLE/ })
+  await expectFailure(t, store(makeOrder(), contextOf()), { kind: 'misconfigured', message: /NOT_ELIGIBLE/ })
 })
 
 // R-4357

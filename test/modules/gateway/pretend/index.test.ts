@@ -1,14 +1,14 @@
 import t from 'tap'
 import type { Charged, PendingEvent } from '../../../../domain/ports/gateway.js'
 import pretend from '../../../../modules/gateway/pretend/index.js'
-import { idOf } from '../../../../modules/gateway/pretend/reports.js'
+import { formatReportId } from '../../../../modules/gateway/pretend/reports.js'
 import { everyGateway } from '../../../support/gateway-contract.js'
-import { moduleContextOf } from '../../../support/providers/module-context.js'
+import { makeModuleContext } from '../../../support/providers/module-context.js'
 
 const report = async (fields: object | string) =>
   pretend.webhook?.(
     { body: Buffer.from(typeof fields === 'string' ? fields : JSON.stringify(fields)), headers: {} },
-    moduleContextOf(pretend),
+    makeModuleContext(pretend),
   )
 const payment = { invoiceid: 7, amount: 990, currency: 'usd', transid: 'card-1' }
 
@@ -43,7 +43,7 @@ everyGateway(t, 'the pretend gateway', async () => {
         return outcome as Charged
       },
     },
-    contextOf: (idempotencyKey) => ({ ...moduleContextOf(pretend), idempotencyKey }),
+    contextOf: (idempotencyKey) => ({ ...makeModuleContext(pretend), idempotencyKey }),
     // The gateway's page reports the payer's choice and stores nothing.
     pay: async () => {},
     looksAtPages: false,
@@ -56,7 +56,9 @@ everyGateway(t, 'the pretend gateway', async () => {
 })
 
 const pressed = (outcome: string, more: object = {}) =>
-  report({ id: idOf({ outcome, stores: false, attempt: 'a-1', amount: 990, currency: 'EUR', decimals: 2, ...more }) })
+  report({
+    id: formatReportId({ outcome, stores: false, attempt: 'a-1', amount: 990, currency: 'EUR', decimals: 2, ...more }),
+  })
 
 t.test('a report with only an ID returns the payer’s choice on the page', async (t) => {
   const paid = { attempt: 'a-1', transid: 'pretend-a-1', amount: 990, currency: 'EUR', decimals: 2 }
@@ -75,7 +77,10 @@ t.test('a pending payment is settled after a day', async (t) => {
   ] as const) {
     const [pending] = (await pressed(card)) as readonly PendingEvent[]
     const sought = { attempt: 'a-1', kind: 'checkout', reference: pending?.nextReference, since: 0 } as const
-    const at = (hours: number) => ({ ...moduleContextOf(pretend), now: () => new Date(Date.now() + hours * 3_600_000) })
+    const at = (hours: number) => ({
+      ...makeModuleContext(pretend),
+      now: () => new Date(Date.now() + hours * 3_600_000),
+    })
     t.match(await pretend.look?.(sought, at(1)), [{ kind: 'pending' }])
     t.match(await pretend.look?.(sought, at(25)), [{ attempt: 'a-1', ...after }])
     await t.rejects(async () => pretend.end?.(sought, at(1)), { name: 'ModuleError', kind: 'refused' })
@@ -91,8 +96,8 @@ t.test('disputes are reported, lost, and won on appeal', async (t) => {
 
 t.test('refunds a payment unless it was declined', async (t) => {
   const refund = (transid: string) =>
-    pretend.refund?.({ transid, amount: 1, currency: 'USD' }, moduleContextOf(pretend)) ?? Promise.reject()
+    pretend.refund?.({ transid, amount: 1, currency: 'USD' }, makeModuleContext(pretend)) ?? Promise.reject()
   t.match(await refund('card-1'), { transid: /^refund-card-1-[0-9a-f]{8}$/ })
   await t.rejects(refund('declined-1'), { name: 'ModuleError', kind: 'refused' })
-  t.equal(await pretend.forget?.('token', moduleContextOf(pretend)), undefined)
+  t.equal(await pretend.forget?.('token', makeModuleContext(pretend)), undefined)
 })

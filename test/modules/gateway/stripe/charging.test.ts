@@ -1,11 +1,11 @@
 import t from 'tap'
 import { expectFailure } from '../../../support/providers/failure.js'
-import { at, attempt, connect, order, payer, sought, verbs } from './verbs.js'
+import { attempt, connect, currentTime, makeOrder, makeSought, operations, payer } from './operations.js'
 
-const { charge, look, end, checkout } = verbs
+const { charge, look, end, checkout } = operations
 
 const orderOf = (customer: string | undefined, name = attempt) =>
-  order({ attempt: name, payer: { ...payer, customer } })
+  makeOrder({ attempt: name, payer: { ...payer, customer } })
 
 // R-4306
 t.test('charges a stored method without the payer', async (t) => {
@@ -33,7 +33,7 @@ t.test('charges a stored method without the payer', async (t) => {
   t.strictSame(await charge(method, orderOf(id), context()), charged, 'once, however often it is requested')
   t.equal(server.objects.all('payment_intent').length, 1)
   const { reference } = charged as { reference: string }
-  const events = await look(sought('charge', { reference }), context())
+  const events = await look(makeSought('charge', { reference }), context())
   t.strictSame(events, [(charged as { payment: unknown }).payment], 'as reports return it')
 })
 
@@ -63,7 +63,7 @@ t.test('a direct debit is pending until the bank reports', async (t) => {
     const charged = await charge({ token, type: 'sepa_debit' }, orderOf(id, name), context({ idempotencyKey }))
     t.match(charged, { state: 'pending', reference: /^pi_/ })
     const { reference } = charged as { reference: string }
-    const looked = () => look(sought('charge', { attempt: name, reference }), context())
+    const looked = () => look(makeSought('charge', { attempt: name, reference }), context())
     t.strictSame(await looked(), [{ kind: 'pending', attempt: name }])
     server.settle(reference, isPaid)
     const code = 'debit_not_authorized'
@@ -95,7 +95,7 @@ t.test('a refusal indicates whether the method can be charged again', async (t) 
     const charged = await charge({ token, type: 'creditcard' }, orderOf(id, code), context({ idempotencyKey: code }))
     t.match(charged, { state: 'declined', decline, code, message: /^Your card/, reference: /^pi_/ }, code)
     const { reference } = charged as { reference: string }
-    const events = await look(sought('charge', { attempt: code, reference }), context())
+    const events = await look(makeSought('charge', { attempt: code, reference }), context())
     t.match(events, [{ kind: 'failure', attempt: code, decline, code }], 'reports agree')
   }
 })
@@ -109,11 +109,11 @@ t.test('a bank that requires the payer’s confirmation is not a refusal', async
   const charged = await charge(method, orderOf(id), context())
   t.match(charged, { state: 'confirm', reference: /^pi_/, redirect: undefined })
   const { reference } = charged as { reference: string }
-  t.strictSame(await look(sought('charge', { reference }), context()), [], 'it is open')
-  t.equal(await look(sought('charge', { customer: id }), context()), undefined, 'repeating the charge finds it')
+  t.strictSame(await look(makeSought('charge', { reference }), context()), [], 'it is open')
+  t.equal(await look(makeSought('charge', { customer: id }), context()), undefined, 'repeating the charge finds it')
   t.strictSame(await charge(method, orderOf(id), context()), charged)
-  await end(sought('charge', { reference }), context())
-  t.strictSame(await look(sought('charge', { reference }), context()), [{ kind: 'expired', attempt }])
+  await end(makeSought('charge', { reference }), context())
+  t.strictSame(await look(makeSought('charge', { reference }), context()), [{ kind: 'expired', attempt }])
 
   const other = customer()
   server.payments.behaviours.set(other.token, 'redirect')
@@ -146,7 +146,7 @@ t.test('does not charge a method that is gone, and reports an amount that is too
   server.payments.detach(token)
   t.match(await tried('detached', token, id), gone)
   t.match(await tried('detached, of nobody', token, undefined), gone)
-  const small = order({ amount: 10, lines: [{ text: 'x', amount: 10 }], payer: { ...payer, customer: id } })
+  const small = makeOrder({ amount: 10, lines: [{ text: 'x', amount: 10 }], payer: { ...payer, customer: id } })
   const other = server.payments.makeMethod('card', id).id
   const asked = charge({ token: other, type: 'creditcard' }, small, context({ idempotencyKey: 'small' }))
   await expectFailure(t, asked, { kind: 'refused', providerCode: 'amount_too_small' })
@@ -164,7 +164,7 @@ t.test('finds a charge with a lost response by its name, and makes it once', asy
     server.payments.behaviours.set(token, behaviour)
     const idempotencyKey = behaviour
     const method = { token, type: type === 'card' ? 'creditcard' : type }
-    const named = sought('charge', { attempt: behaviour, customer: id })
+    const named = makeSought('charge', { attempt: behaviour, customer: id })
     t.strictSame(await look(named, context()), [{ kind: 'missing', attempt: behaviour }], 'not requested yet')
     server.setFailure('reset', 1, ({ path }) => path === '/v1/payment_intents')
     const lost = charge(method, orderOf(id, behaviour), context({ idempotencyKey }))
@@ -182,18 +182,18 @@ t.test('finds a charge with a lost response by its name, and makes it once', asy
 // R-4307
 t.test('finds an attempt on any page of a list, searched from shortly before its start', async (t) => {
   const { server, context } = await connect(t)
-  const { reference } = await checkout(order(), context())
+  const { reference } = await checkout(makeOrder(), context())
   for (let other = 0; other < 250; other++)
     server.objects.make('cs', 'checkout.session', { metadata: { attempt: `other-${other}` }, status: 'open' })
   const before = server.calls.length
-  t.strictSame(await look(sought('checkout'), context()), [])
+  t.strictSame(await look(makeSought('checkout'), context()), [])
   const listed = server.calls.slice(before).filter(({ path }) => path === '/v1/checkout/sessions')
   t.equal(listed.length, 3)
-  t.equal(listed[0]?.query.get('created[gte]'), String((at.getTime() - 6 * 60_000) / 1000))
-  await look(sought('checkout', { attempt: 'none', since: at.getTime() + 86_400_000 }), context())
+  t.equal(listed[0]?.query.get('created[gte]'), String((currentTime.getTime() - 6 * 60_000) / 1000))
+  await look(makeSought('checkout', { attempt: 'none', since: currentTime.getTime() + 86_400_000 }), context())
   t.notOk(server.calls.at(-1)?.query.has('created[gte]'), "a sandbox's clock may be ahead of Stripe's")
-  await end(sought('checkout'), context())
-  t.strictSame(await look(sought('checkout', { reference }), context()), [{ kind: 'expired', attempt }])
+  await end(makeSought('checkout'), context())
+  t.strictSame(await look(makeSought('checkout', { reference }), context()), [{ kind: 'expired', attempt }])
 })
 
 // R-4307
@@ -202,8 +202,8 @@ t.test('ends an open checkout, and refuses to end a complete one', async (t) => 
   let works = 0
   const open = async () => {
     const name = `work-${++works}`
-    const { reference } = await checkout(order({ attempt: name }), context({ idempotencyKey: name }))
-    return { name, reference, of: sought('checkout', { attempt: name, reference }) }
+    const { reference } = await checkout(makeOrder({ attempt: name }), context({ idempotencyKey: name }))
+    return { name, reference, of: makeSought('checkout', { attempt: name, reference }) }
   }
   const open1 = await open()
   await end(open1.of, context())
@@ -228,13 +228,15 @@ t.test('ends an open checkout, and refuses to end a complete one', async (t) => 
   t.match(await look(late.of, context()), [{ kind: 'failure', attempt: late.name, decline: 'hard' }])
   await end(late.of, context())
 
-  await end(sought('checkout', { reference: 'cs_unknown' }), context())
-  await end(sought('charge', { reference: 'pi_unknown' }), context())
-  await end(sought('charge', { attempt: 'never asked' }), context())
-  t.strictSame(await look(sought('checkout', { reference: 'cs_unknown' }), context()), [{ kind: 'missing', attempt }])
+  await end(makeSought('checkout', { reference: 'cs_unknown' }), context())
+  await end(makeSought('charge', { reference: 'pi_unknown' }), context())
+  await end(makeSought('charge', { attempt: 'never asked' }), context())
+  t.strictSame(await look(makeSought('checkout', { reference: 'cs_unknown' }), context()), [
+    { kind: 'missing', attempt },
+  ])
 
   const { customer: id, token } = customer()
   const charged = await charge({ token, type: 'creditcard' }, orderOf(id), context())
   const { reference } = charged as { reference: string }
-  await expectFailure(t, end(sought('charge', { reference }), context()), { kind: 'refused', message: /succeeded/ })
+  await expectFailure(t, end(makeSought('charge', { reference }), context()), { kind: 'refused', message: /succeeded/ })
 })

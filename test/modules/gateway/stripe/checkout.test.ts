@@ -1,14 +1,14 @@
 import t from 'tap'
 import { expectFailure } from '../../../support/providers/failure.js'
-import { at, attempt, connect, order, payer, sought, verbs } from './verbs.js'
+import { attempt, connect, currentTime, makeOrder, makeSought, operations, payer } from './operations.js'
 
-const { checkout, store, look } = verbs
+const { checkout, store, look } = operations
 const hour = 60 * 60_000
 
 // R-4305
 t.test('a checkout is a Stripe page with a line for each invoice', async (t) => {
   const { server, context, asked } = await connect(t)
-  const made = await checkout(order(), context())
+  const made = await checkout(makeOrder(), context())
   t.match(made, { reference: /^cs_test_/, redirect: `${server.url}/c/pay/${made.reference}` })
   const [{ form, headers } = asked()[0] as never] = asked()
   t.equal(headers['idempotency-key'], attempt)
@@ -29,7 +29,7 @@ t.test('a checkout is a Stripe page with a line for each invoice', async (t) => 
     'payment_intent_data[metadata][invoiceid]': '1001,1002',
     'payment_intent_data[capture_method]': 'automatic',
     'adaptive_pricing[enabled]': 'false',
-    expires_at: String((at.getTime() + hour) / 1000),
+    expires_at: String((currentTime.getTime() + hour) / 1000),
     success_url: 'https://billing.example/back?a=7',
     cancel_url: 'https://billing.example/invoice',
     locale: 'de',
@@ -41,25 +41,25 @@ t.test('a checkout is a Stripe page with a line for each invoice', async (t) => 
 // R-4305
 t.test('a checkout repeated under its key returns the same page, until that page ends', async (t) => {
   const { server, context, asked } = await connect(t)
-  const first = await checkout(order(), context())
-  t.strictSame(await checkout(order(), context()), first)
+  const first = await checkout(makeOrder(), context())
+  t.strictSame(await checkout(makeOrder(), context()), first)
   server.objects.put({ id: 'cus_known', object: 'customer' })
-  const later = { endsAt: at.getTime() + 2 * hour, payer: { ...payer, customer: 'cus_known' } }
-  t.strictSame(await checkout(order(later), context()), first)
+  const later = { endsAt: currentTime.getTime() + 2 * hour, payer: { ...payer, customer: 'cus_known' } }
+  t.strictSame(await checkout(makeOrder(later), context()), first)
   t.equal(server.objects.all('checkout.session').length, 1)
 
   server.setFailure('silent', 1)
   const idempotencyKey = 'lost'
-  const lost = order({ attempt: 'lost' })
+  const lost = makeOrder({ attempt: 'lost' })
   await expectFailure(t, checkout(lost, context({ idempotencyKey, deadline: 300 })), {
     kind: 'unreachable',
     outcomeUnknown: true,
   })
   const again = await checkout(lost, context({ idempotencyKey }))
   t.equal(server.objects.all('checkout.session').length, 2, 'the repeat finds the page that the lost call opened')
-  t.strictSame(await look(sought('checkout', { attempt: 'lost' }), context()), [])
-  await verbs.end(sought('checkout', { attempt: 'lost', reference: again.reference }), context())
-  const changed = order({ ...lost, endsAt: at.getTime() + 3 * hour })
+  t.strictSame(await look(makeSought('checkout', { attempt: 'lost' }), context()), [])
+  await operations.end(makeSought('checkout', { attempt: 'lost', reference: again.reference }), context())
+  const changed = makeOrder({ ...lost, endsAt: currentTime.getTime() + 3 * hour })
   await expectFailure(t, checkout(changed, context({ idempotencyKey })), { kind: 'refused' }, 'the page has ended')
   t.equal(asked().filter(({ path }) => path === '/v1/checkout/sessions').length, 6)
 })
@@ -68,12 +68,12 @@ t.test('a checkout repeated under its key returns the same page, until that page
 t.test('a client pays as the customer that Stripe knows, and as a new one if Stripe no longer knows it', async (t) => {
   const { context, asked, customer } = await connect(t)
   const { customer: known } = customer()
-  await checkout(order({ payer: { ...payer, customer: known }, stores: true }), context())
+  await checkout(makeOrder({ payer: { ...payer, customer: known }, stores: true }), context())
   const { form } = asked().at(-1) as never as { form: URLSearchParams }
   t.strictSame([form.get('customer'), form.get('customer_creation'), form.get('customer_email')], [known, null, null])
   t.equal(form.get('payment_intent_data[setup_future_usage]'), 'off_session')
   const idempotencyKey = 'gone'
-  const gone = order({ attempt: 'gone', payer: { ...payer, customer: 'cus_of_the_other_mode' } })
+  const gone = makeOrder({ attempt: 'gone', payer: { ...payer, customer: 'cus_of_the_other_mode' } })
   const made = await checkout(gone, context({ idempotencyKey }))
   t.match(asked().at(-1)?.headers, { 'idempotency-key': 'gone.new' })
   t.strictSame(await checkout(gone, context({ idempotencyKey })), made)
@@ -83,14 +83,14 @@ t.test('a client pays as the customer that Stripe knows, and as a new one if Str
 t.test('adapts expiry, language, email address, and lines to Stripe’s limits', async (t) => {
   const { context, asked } = await connect(t)
   let works = 0
-  const sent = async (more: Parameters<typeof order>[0]): Promise<URLSearchParams> => {
-    await checkout(order({ attempt: `work-${++works}`, ...more }), context({ idempotencyKey: `work-${works}` }))
+  const sent = async (more: Parameters<typeof makeOrder>[0]): Promise<URLSearchParams> => {
+    await checkout(makeOrder({ attempt: `work-${++works}`, ...more }), context({ idempotencyKey: `work-${works}` }))
     return asked().at(-1)?.form as URLSearchParams
   }
   const endOf = async (endsAt: number) => (await sent({ endsAt })).get('expires_at')
-  t.equal(await endOf(at.getTime() + 60_000), String(at.getTime() / 1000 + 31 * 60))
-  t.equal(await endOf(at.getTime() + 23 * hour), String((at.getTime() + 23 * hour) / 1000))
-  t.equal(await endOf(at.getTime() + 30 * 24 * hour), null, 'Stripe’s own limit is a day')
+  t.equal(await endOf(currentTime.getTime() + 60_000), String(currentTime.getTime() / 1000 + 31 * 60))
+  t.equal(await endOf(currentTime.getTime() + 23 * hour), String((currentTime.getTime() + 23 * hour) / 1000))
+  t.equal(await endOf(currentTime.getTime() + 30 * 24 * hour), null, 'Stripe’s own limit is a day')
 
   const localeOf = async (language: string) => (await sent({ payer: { ...payer, language } })).get('locale')
   for (const [language, locale] of [
@@ -138,7 +138,10 @@ t.test(
     const sent = async (currency: string, decimals: number, amount: number) => {
       const idempotencyKey = `work-${++works}`
       const lines = [{ text: 'x', amount }]
-      await checkout(order({ attempt: idempotencyKey, currency, decimals, amount, lines }), context({ idempotencyKey }))
+      await checkout(
+        makeOrder({ attempt: idempotencyKey, currency, decimals, amount, lines }),
+        context({ idempotencyKey }),
+      )
       return Number(asked().at(-1)?.form.get('line_items[0][price_data][unit_amount]'))
     }
     for (const [currency, decimals, amount, units] of [
@@ -164,7 +167,7 @@ t.test(
     ] as const) {
       await expectFailure(t, sent(currency, decimals, amount), { kind: 'refused', message: /cannot take/ }, currency)
       const payment = { transid: 'pi_1', amount, currency, decimals }
-      await expectFailure(t, verbs.refund(payment, context()), { kind: 'refused' }, `${currency}, refunded`)
+      await expectFailure(t, operations.refund(payment, context()), { kind: 'refused' }, `${currency}, refunded`)
     }
     t.equal(server.calls.length, before, 'nothing was sent')
   },
@@ -174,14 +177,14 @@ t.test(
 t.test('sends a refund in Stripe’s units', async (t) => {
   const { server, context, asked } = await connect(t)
   server.refundable.set('pi_1', 100_000)
-  await verbs.refund({ transid: 'pi_1', amount: 50_000, currency: 'JPY', decimals: 2 }, context())
+  await operations.refund({ transid: 'pi_1', amount: 50_000, currency: 'JPY', decimals: 2 }, context())
   t.equal(asked().at(-1)?.form.get('amount'), '500')
 })
 
 // R-4312
 t.test('stores a method on a Stripe page without a payment', async (t) => {
   const { server, context, asked } = await connect(t)
-  const { returnUrl, cancelUrl, currency } = order()
+  const { returnUrl, cancelUrl, currency } = makeOrder()
   const made = await store({ attempt, currency, payer, returnUrl, cancelUrl }, context())
   const form = [...(asked()[0]?.form ?? [])]
   const types = form.filter(([name]) => name.startsWith('allowed_payment_method_types')).map(([, type]) => type)
@@ -198,7 +201,7 @@ t.test('stores a method on a Stripe page without a payment', async (t) => {
     customer_creation: 'always',
     customer_email: 'ada@example.com',
   })
-  const sought = { attempt, kind: 'store', reference: made.reference, since: at.getTime() } as const
+  const sought = { attempt, kind: 'store', reference: made.reference, since: currentTime.getTime() } as const
   t.strictSame(await look(sought, context()), [])
   t.equal(server.choose(made.reference, 'pay'), returnUrl)
   const card = { type: 'creditcard', brand: 'Visa', lastFour: '4242', expires: '2030-07' }
@@ -216,30 +219,30 @@ t.test('stores a card or a direct debit, including the one behind an iDEAL payme
     ['ideal', 'sepa_debit', 'SEPA'],
   ] as const) {
     const idempotencyKey = `stored by ${choice}`
-    const { reference } = await checkout(order({ attempt: choice, stores: true }), context({ idempotencyKey }))
+    const { reference } = await checkout(makeOrder({ attempt: choice, stores: true }), context({ idempotencyKey }))
     server.choose(reference, choice)
-    const events = (await look(sought('checkout', { attempt: choice, reference }), context())) ?? []
+    const events = (await look(makeSought('checkout', { attempt: choice, reference }), context())) ?? []
     t.equal(events[0]?.kind, choice === 'debit' ? 'pending' : undefined)
     t.match(events[1], { kind: 'stored', attempt: choice, customer: /^cus_/, method: { type, brand } }, choice)
     const { token } = (events[1] as never as { method: { token: string } }).method
     t.ok(server.methods.get(token), 'the method is attached to a customer')
     server.payments.detach(token)
     t.equal(
-      (await look(sought('checkout', { attempt: choice, reference }), context()))?.length,
+      (await look(makeSought('checkout', { attempt: choice, reference }), context()))?.length,
       1,
       'a detached method is not stored',
     )
   }
-  const wallet = await checkout(order({ attempt: 'wallet', stores: true }), context({ idempotencyKey: 'wallet' }))
+  const wallet = await checkout(makeOrder({ attempt: 'wallet', stores: true }), context({ idempotencyKey: 'wallet' }))
   server.choose(wallet.reference, 'pay')
   const { payment_intent: intent } = server.objects.get(wallet.reference) ?? {}
   server.objects.put({ id: server.objects.get(intent)?.payment_method, type: 'revolut_pay' })
-  const told = await look(sought('checkout', { attempt: 'wallet', reference: wallet.reference }), context())
+  const told = await look(makeSought('checkout', { attempt: 'wallet', reference: wallet.reference }), context())
   t.equal(told?.length, 1, 'a method that requires the payer is not stored')
-  const { reference } = await checkout(order({ attempt: 'once' }), context({ idempotencyKey: 'once' }))
+  const { reference } = await checkout(makeOrder({ attempt: 'once' }), context({ idempotencyKey: 'once' }))
   server.choose(reference, 'pay')
   t.equal(
-    (await look(sought('checkout', { attempt: 'once', reference }), context()))?.length,
+    (await look(makeSought('checkout', { attempt: 'once', reference }), context()))?.length,
     1,
     'nothing is stored without consent',
   )

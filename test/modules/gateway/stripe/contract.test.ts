@@ -1,7 +1,7 @@
 import t from 'tap'
 import stripe from '../../../../modules/gateway/stripe/index.js'
 import { everyGateway } from '../../../support/gateway-contract.js'
-import { moduleContextOf } from '../../../support/providers/module-context.js'
+import { makeModuleContext } from '../../../support/providers/module-context.js'
 import { openStripe } from '../../../support/providers/stripe.js'
 
 everyGateway(t, 'stripe', async (t) => {
@@ -15,7 +15,7 @@ everyGateway(t, 'stripe', async (t) => {
   return {
     module: stripe,
     contextOf: (idempotencyKey) =>
-      moduleContextOf(stripe, {
+      makeModuleContext(stripe, {
         config: { secret_key: 'sk_test_key', api_base: server.url },
         ...{ idempotencyKey, deadline: 1000 },
       }),

@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import stripe from '../../../../modules/gateway/stripe/index.js'
 import type { FailureMode } from '../../../../tools/pretend-panel/provider.js'
 import { expectFailure } from '../../../support/providers/failure.js'
-import { type ContextOptions, moduleContextOf } from '../../../support/providers/module-context.js'
+import { type ContextOptions, makeModuleContext } from '../../../support/providers/module-context.js'
 import { openStripe } from '../../../support/providers/stripe.js'
 
 let works = 0
@@ -10,7 +10,7 @@ let works = 0
 async function connect(t: Test) {
   const server = await openStripe(t)
   const moduleContext = ({ config, ...more }: ContextOptions = {}) =>
-    moduleContextOf(stripe, {
+    makeModuleContext(stripe, {
       config: { secret_key: 'sk_test_key', api_base: server.url, ...config },
       idempotencyKey: `work-${++works}`,
       ...more,

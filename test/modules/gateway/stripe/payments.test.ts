@@ -1,9 +1,9 @@
 import t, { type Test } from 'tap'
-import { openStoring } from '../../../../domain/payments/checkout.js'
+import { openStorePage } from '../../../../domain/payments/checkout.js'
 import { countsOfStep, withoutJobs } from '../../../support/daily.js'
 import { makeClient, makeCurrency } from '../../../support/fixtures.js'
 import { switchOn } from '../../../support/gateways.js'
-import { askGateways, attemptOf, checkout as open } from '../../../support/payments.js'
+import { askGateways, checkout as open, readAttempt } from '../../../support/payments.js'
 import { openStripe, type StripeReport, type StripeServer, sendReport } from '../../../support/providers/stripe.js'
 import { type Api, type Body, withService } from '../../../support/service.js'
 
@@ -21,7 +21,7 @@ async function owing(api: Api, client: Body = {}) {
 
 async function openPage(api: Api, { clientId, invoiceIds }: Awaited<ReturnType<typeof owing>>, stores = false) {
   const opened = await open(api, { clientId, invoiceIds, gateway: 'stripe', ...(stores && { stores: consent }) })
-  const { reference } = await attemptOf(api, opened)
+  const { reference } = await readAttempt(api, opened)
   return { ...opened, reference: reference as string }
 }
 
@@ -63,7 +63,7 @@ withStripe('payments through Stripe', async (t, api, stripe) => {
         fetch(redirect, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' })
       t.equal((await choose('decline')).status, 402, 'the page stays open')
       for (const { recorded } of await send(api, stripe.takeReports())) t.equal(recorded, false)
-      t.match(await attemptOf(api, { attemptId }), { state: 'open' }, 'another card can be tried')
+      t.match(await readAttempt(api, { attemptId }), { state: 'open' }, 'another card can be tried')
       t.match((await choose('cancel')).headers.get('location'), api.url)
       const paid = await choose('pay')
       t.match([paid.status, paid.headers.get('location')], [303, api.url])
@@ -157,7 +157,7 @@ withStripe('payments through Stripe', async (t, api, stripe) => {
     stripe.objects.put({ id: page.reference, expires_at: 0 })
     stripe.expireDue()
     await send(api, stripe.takeReports())
-    t.match(await attemptOf(api, page), { state: 'expired' })
+    t.match(await readAttempt(api, page), { state: 'expired' })
   })
 
   // R-4306, R-4312
@@ -208,10 +208,10 @@ withStripe('payments through Stripe', async (t, api, stripe) => {
   t.test('stores a method without a payment', async (t) => {
     const { clientId } = await owing(api)
     const remote = await api.service.contexts.remote(api.now())
-    const opened = await openStoring(remote, { clientId, gateway: 'stripe', cameBy: 'session', stores: consent })
-    stripe.choose((await attemptOf(api, opened)).reference as string, 'debit')
+    const opened = await openStorePage(remote, { clientId, gateway: 'stripe', cameBy: 'session', stores: consent })
+    stripe.choose((await readAttempt(api, opened)).reference as string, 'debit')
     await send(api, stripe.takeReports())
-    t.match(await attemptOf(api, opened), { state: 'stored' })
+    t.match(await readAttempt(api, opened), { state: 'stored' })
     t.match(await api.database.read('pay_methods').where({ client_id: clientId }), [
       { type: 'sepa_debit', card_type: 'SEPA', card_last_four: '3000' },
     ])

@@ -7,7 +7,7 @@ import { apiVersion } from '../../../../modules/gateway/stripe/client.js'
 import { reportTypes } from '../../../../modules/gateway/stripe/reports.js'
 import type { Call } from '../../../../tools/pretend-panel/provider.js'
 import { stripeSignature } from '../../../support/providers/stripe.js'
-import { at, attempt, connect, order, payer, sought, verbs } from './verbs.js'
+import { attempt, connect, currentTime, makeOrder, makeSought, operations, payer } from './operations.js'
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url))
 
@@ -116,7 +116,7 @@ function diagnose(source: string): string[] {
 t.test('requests use the API version of the types they are checked against', async (t) => {
   const { context, server } = await connect(t)
   t.equal(apiVersion, Stripe.API_VERSION)
-  await verbs.checkout(order(), context())
+  await operations.checkout(makeOrder(), context())
   t.equal(server.calls[0]?.headers['stripe-version'], apiVersion)
 })
 
@@ -127,31 +127,31 @@ t.test('each request uses names and values that Stripe has published', async (t)
   const next = () => ({ idempotencyKey: `work-${++works}`, name: `work-${works}` })
   for (const more of [{}, { stores: true }, { payer: { ...payer, customer: customer().customer } }]) {
     const { name, ...with_ } = next()
-    await verbs.checkout(order({ attempt: name, ...more }), context(with_))
+    await operations.checkout(makeOrder({ attempt: name, ...more }), context(with_))
   }
-  const { returnUrl, cancelUrl, currency } = order()
-  const stored = await verbs.store({ attempt, currency, payer, returnUrl, cancelUrl }, context())
+  const { returnUrl, cancelUrl, currency } = makeOrder()
+  const stored = await operations.store({ attempt, currency, payer, returnUrl, cancelUrl }, context())
   server.choose(stored.reference, 'ideal')
   const { name, ...with_ } = next()
-  const { reference } = await verbs.checkout(order({ attempt: name, stores: true }), context(with_))
+  const { reference } = await operations.checkout(makeOrder({ attempt: name, stores: true }), context(with_))
   server.choose(reference, 'ideal')
-  await verbs.look(sought('checkout', { attempt: name, reference, customer: 'cus_1' }), context())
-  await verbs.look(sought('checkout', { attempt: name, customer: 'cus_1' }), context())
-  await verbs.end(sought('checkout', { reference }), context()).catch(() => {})
+  await operations.look(makeSought('checkout', { attempt: name, reference, customer: 'cus_1' }), context())
+  await operations.look(makeSought('checkout', { attempt: name, customer: 'cus_1' }), context())
+  await operations.end(makeSought('checkout', { reference }), context()).catch(() => {})
   for (const type of ['creditcard', 'visa']) {
     const { customer: id, token } = customer()
     const { name, ...with_ } = next()
-    const paid = order({ attempt: name, payer: { ...payer, customer: id } })
-    await verbs.charge({ token, type }, paid, context(with_))
-    await verbs.charge({ token, type }, { ...paid, payer }, context(with_))
-    await verbs.forget(token, context(next()))
+    const paid = makeOrder({ attempt: name, payer: { ...payer, customer: id } })
+    await operations.charge({ token, type }, paid, context(with_))
+    await operations.charge({ token, type }, { ...paid, payer }, context(with_))
+    await operations.forget(token, context(next()))
   }
   const intent = server.objects.all('payment_intent').at(-1)?.id as string
-  await verbs.look(sought('charge', { customer: 'cus_1' }), context())
-  await verbs.end(sought('charge', { reference: intent }), context()).catch(() => {})
-  await verbs.refund({ transid: intent, amount: 10, currency: 'EUR', decimals: 2 }, context(next()))
+  await operations.look(makeSought('charge', { customer: 'cus_1' }), context())
+  await operations.end(makeSought('charge', { reference: intent }), context()).catch(() => {})
+  await operations.refund({ transid: intent, amount: 10, currency: 'EUR', decimals: 2 }, context(next()))
   const again = { transid: 'ch_1', amount: 10, currency: 'EUR', decimals: 2, isRepeat: true }
-  await verbs.refund(again, context(next())).catch(() => {})
+  await operations.refund(again, context(next())).catch(() => {})
   server.objects.put({
     id: 'dp_1',
     object: 'dispute',
@@ -168,8 +168,8 @@ t.test('each request uses names and values that Stripe has published', async (t)
         ? 'refund'
         : type.split('.').slice(0, -1).join('.')
     const body = JSON.stringify({ type, livemode: false, data: { object: { id: one(object) } } })
-    const headers = { 'stripe-signature': stripeSignature(body, 'whsec_1', at) }
-    t.ok(await verbs.webhook({ body: Buffer.from(body), headers }, context()), type)
+    const headers = { 'stripe-signature': stripeSignature(body, 'whsec_1', currentTime) }
+    t.ok(await operations.webhook({ body: Buffer.from(body), headers }, context()), type)
   }
   const unseen = requests.filter(([one]) => !server.calls.some(({ method, path }) => one.test(`${method} ${path}`)))
   t.strictSame(unseen, [], 'each kind of request was made')

@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 import stripe from '../../../../modules/gateway/stripe/index.js'
 import { reportTypes } from '../../../../modules/gateway/stripe/reports.js'
 import { expectFailure } from '../../../support/providers/failure.js'
-import { moduleContextOf } from '../../../support/providers/module-context.js'
+import { makeModuleContext } from '../../../support/providers/module-context.js'
 import { openStripe, type StripeObject, type StripeServer, stripeSignature } from '../../../support/providers/stripe.js'
 
 const secret = 'whsec_canary'
@@ -21,7 +21,7 @@ function report({ url }: StripeServer, event: unknown, { at = now, key = secret,
   const body = typeof event === 'string' ? event : JSON.stringify(event)
   const headers = { 'stripe-signature': stripeSignature(body, key, at) }
   const set = { webhook_secret: secret, secret_key: 'sk_test_key', api_base: url, ...config }
-  const moduleContext = moduleContextOf(stripe, { config: set, now: () => now })
+  const moduleContext = makeModuleContext(stripe, { config: set, now: () => now })
   return Promise.resolve(stripe.webhook?.({ body: Buffer.from(body), headers }, moduleContext))
 }
 
@@ -94,7 +94,7 @@ t.test('rejects a forged, old, or altered report before anything is fetched', as
   const failure = { kind: 'refused', message: /^(?!.*canary)/ } as const
   await expectFailure(t, report(server, paid, { key: 'whsec_other' }), failure, 'forged')
   await expectFailure(t, report(server, paid, { at: new Date(now.getTime() - 301_000) }), failure, 'old')
-  const moduleContext = moduleContextOf(stripe, { config: { webhook_secret: secret }, now: () => now })
+  const moduleContext = makeModuleContext(stripe, { config: { webhook_secret: secret }, now: () => now })
   const body = JSON.stringify(paid)
   const call = (header: string | undefined, sent = body) =>
     Promise.resolve(

@@ -3,15 +3,15 @@ import type { RegistrarModule } from '../../../../domain/ports/registrar.js'
 import definition from '../../../../modules/registrar/epp/index.js'
 import { aDomain } from '../../../support/providers/epp.js'
 import { expectFailure } from '../../../support/providers/failure.js'
-import { wanted } from '../domain.js'
-import { connected, ours } from './registry.js'
+import { makeDomain } from '../domain.js'
+import { connectRegistry, makeOwnDomain } from './registry.js'
 
 /** The module implements every operation. */
 const epp = definition as Required<RegistrarModule>
-const domain = wanted().domain
+const domain = makeDomain().domain
 
 t.test('checks whether a domain is available', async (t) => {
-  const { registry, moduleContext } = await connected(t)
+  const { registry, moduleContext } = await connectRegistry(t)
   registry.domains.set('taken.com', { ...aDomain })
   t.equal(await epp.check(domain, moduleContext()), 'available')
   t.equal(await epp.check('taken.com', moduleContext()), 'unavailable')
@@ -23,7 +23,7 @@ t.test('checks whether a domain is available', async (t) => {
 })
 
 t.test('does not ask the registry about domains of other TLDs', async (t) => {
-  const { registry, moduleContext } = await connected(t)
+  const { registry, moduleContext } = await connectRegistry(t)
   const config = { extensions: 'net, .CO.UK' }
   for (const stranger of ['a.com', 'a.uk', 'aco.uk', 'net'])
     await expectFailure(t, epp.check(stranger, moduleContext({ config })), { kind: 'unsupported' }, stranger)
@@ -32,41 +32,41 @@ t.test('does not ask the registry about domains of other TLDs', async (t) => {
 })
 
 t.test('a domain goes through its life cycle', async (t) => {
-  const { registry, moduleContext } = await connected(t)
-  const at = (expiryDate: string) => wanted({ expiryDate })
+  const { registry, moduleContext } = await connectRegistry(t)
+  const at = (expiryDate: string) => makeDomain({ expiryDate })
   t.equal(await epp.check(domain, moduleContext()), 'available')
-  t.strictSame(await epp.register(wanted(), moduleContext(), 2), { status: 'active', expiryDate: '2028-05-05' })
+  t.strictSame(await epp.register(makeDomain(), moduleContext(), 2), { status: 'active', expiryDate: '2028-05-05' })
   t.equal(await epp.check(domain, moduleContext()), 'unavailable')
-  t.strictSame(await epp.sync(wanted(), moduleContext()), { status: 'active', expiryDate: '2028-05-05' })
+  t.strictSame(await epp.sync(makeDomain(), moduleContext()), { status: 'active', expiryDate: '2028-05-05' })
   t.strictSame(await epp.renew(at('2028-05-05'), moduleContext(), 1), { status: 'active', expiryDate: '2029-05-05' })
 
-  t.equal(await epp.getLock(wanted(), moduleContext()), false)
-  await epp.setLock(wanted(), moduleContext(), true)
-  t.equal(await epp.getLock(wanted(), moduleContext()), true)
-  await epp.setLock(wanted(), moduleContext(), false)
-  t.equal(await epp.getLock(wanted(), moduleContext()), false)
+  t.equal(await epp.getLock(makeDomain(), moduleContext()), false)
+  await epp.setLock(makeDomain(), moduleContext(), true)
+  t.equal(await epp.getLock(makeDomain(), moduleContext()), true)
+  await epp.setLock(makeDomain(), moduleContext(), false)
+  t.equal(await epp.getLock(makeDomain(), moduleContext()), false)
 
-  await epp.setNameservers(wanted({ nameservers: ['ns2.example.net', 'ns3.example.net'] }), moduleContext())
+  await epp.setNameservers(makeDomain({ nameservers: ['ns2.example.net', 'ns3.example.net'] }), moduleContext())
   t.strictSame(registry.domains.get(domain)?.ns, ['ns2.example.net', 'ns3.example.net'])
 
-  t.equal(await epp.eppCode(wanted(), moduleContext()), registry.domains.get(domain)?.authInfo)
+  t.equal(await epp.eppCode(makeDomain(), moduleContext()), registry.domains.get(domain)?.authInfo)
   Object.assign(registry.domains.get(domain) as object, { clID: 'ClientY' })
   t.strictSame(await epp.sync(at('2029-05-05'), moduleContext()), { status: 'transferred_away' })
 
   const code = registry.domains.get(domain)?.authInfo as string
-  t.strictSame(await epp.transfer(wanted(), moduleContext(), code), { status: 'pending', expiryDate: '2029-05-05' })
+  t.strictSame(await epp.transfer(makeDomain(), moduleContext(), code), { status: 'pending', expiryDate: '2029-05-05' })
   t.strictSame(await epp.sync(at('2029-05-05'), moduleContext()), { status: 'pending' })
   Object.assign(registry.domains.get(domain) as object, { clID: 'ClientX', transferTo: undefined, statuses: ['ok'] })
-  t.strictSame(await epp.sync(wanted(), moduleContext()), { status: 'active', expiryDate: '2029-05-05' })
+  t.strictSame(await epp.sync(makeDomain(), moduleContext()), { status: 'active', expiryDate: '2029-05-05' })
   registry.domains.delete(domain)
-  t.strictSame(await epp.sync(wanted(), moduleContext()), { status: 'absent' })
+  t.strictSame(await epp.sync(makeDomain(), moduleContext()), { status: 'absent' })
   t.equal(registry.sessions.opened, 1, 'in one session')
 })
 
 t.test('registration creates the registrant, the name servers, and then the domain', async (t) => {
-  const { registry, moduleContext } = await connected(t)
+  const { registry, moduleContext } = await connectRegistry(t)
   registry.hosts.add('ns1.example.net')
-  await epp.register(wanted(), moduleContext(), 1)
+  await epp.register(makeDomain(), moduleContext(), 1)
   t.strictSame(registry.commands, [
     'login',
     'domain:info',
@@ -97,12 +97,12 @@ t.test('registration creates the registrant, the name servers, and then the doma
 })
 
 t.test('sends the registrant in the registry’s form', async (t) => {
-  const { registry, moduleContext } = await connected(t)
-  const { registrant } = wanted()
+  const { registry, moduleContext } = await connectRegistry(t)
+  const { registrant } = makeDomain()
   const sentContact = async (details: Partial<typeof registrant>, config = {}) => {
     registry.contacts.clear()
     registry.domains.clear()
-    await epp.register(wanted({ registrant: { ...registrant, ...details } }), moduleContext({ config }), 1)
+    await epp.register(makeDomain({ registrant: { ...registrant, ...details } }), moduleContext({ config }), 1)
     return [...registry.contacts.values()][0]
   }
   t.match(await sentContact({ city: 'Tromsø' }), { type: 'loc', address: ['Storgata 1', 'Tromsø', '0155', 'NO'] })
@@ -135,53 +135,53 @@ t.test('sends the registrant in the registry’s form', async (t) => {
 })
 
 t.test('registration succeeds for our own domain and is refused for another account’s', async (t) => {
-  const { registry, moduleContext } = await connected(t)
-  registry.domains.set(domain, ours())
-  t.strictSame(await epp.register(wanted(), moduleContext(), 1), {
+  const { registry, moduleContext } = await connectRegistry(t)
+  registry.domains.set(domain, makeOwnDomain())
+  t.strictSame(await epp.register(makeDomain(), moduleContext(), 1), {
     status: 'active',
     expiryDate: '2027-03-04',
     wasHeld: true,
   })
   t.notOk(registry.commands.includes('domain:create'))
   registry.domains.set(domain, { ...aDomain })
-  await expectFailure(t, epp.register(wanted(), moduleContext(), 1), { kind: 'refused', providerCode: '2302' })
+  await expectFailure(t, epp.register(makeDomain(), moduleContext(), 1), { kind: 'refused', providerCode: '2302' })
   t.equal(registry.contacts.size, 0, 'nothing is left behind')
 })
 
 t.test('registration succeeds if the domain becomes ours at the same moment', async (t) => {
-  const { registry, moduleContext } = await connected(t)
+  const { registry, moduleContext } = await connectRegistry(t)
   registry.say(2303, 'domain:info')
-  registry.domains.set(domain, ours())
-  t.strictSame(await epp.register(wanted(), moduleContext(), 1), {
+  registry.domains.set(domain, makeOwnDomain())
+  t.strictSame(await epp.register(makeDomain(), moduleContext(), 1), {
     status: 'active',
     expiryDate: '2027-03-04',
     wasHeld: true,
   })
   registry.say(2303, 'domain:info')
   registry.domains.set(domain, { ...aDomain })
-  await expectFailure(t, epp.register(wanted(), moduleContext(), 1), {
+  await expectFailure(t, epp.register(makeDomain(), moduleContext(), 1), {
     kind: 'refused',
     message: /with another registrar/,
   })
 })
 
 t.test('a repeated job creates one contact, and another job creates another', async (t) => {
-  const { registry, moduleContext } = await connected(t)
+  const { registry, moduleContext } = await connectRegistry(t)
   registry.say(2400, 'domain:create')
-  await expectFailure(t, epp.register(wanted(), moduleContext(), 1), { kind: 'unreachable', outcomeUnknown: false })
-  await epp.register(wanted(), moduleContext(), 1)
+  await expectFailure(t, epp.register(makeDomain(), moduleContext(), 1), { kind: 'unreachable', outcomeUnknown: false })
+  await epp.register(makeDomain(), moduleContext(), 1)
   t.equal(registry.contacts.size, 1)
   registry.domains.clear()
-  await epp.register(wanted(), moduleContext({ idempotencyKey: 'work-2' }), 1)
+  await epp.register(makeDomain(), moduleContext({ idempotencyKey: 'work-2' }), 1)
   t.equal(registry.contacts.size, 2)
 })
 
 t.test('a domain that awaits approval is pending', async (t) => {
-  const { registry, moduleContext } = await connected(t)
+  const { registry, moduleContext } = await connectRegistry(t)
   registry.slow = true
-  t.strictSame(await epp.register(wanted(), moduleContext(), 1), { status: 'pending', expiryDate: '2027-05-05' })
-  t.strictSame(await epp.sync(wanted(), moduleContext()), { status: 'pending', expiryDate: '2027-05-05' })
-  t.strictSame(await epp.register(wanted(), moduleContext(), 1), {
+  t.strictSame(await epp.register(makeDomain(), moduleContext(), 1), { status: 'pending', expiryDate: '2027-05-05' })
+  t.strictSame(await epp.sync(makeDomain(), moduleContext()), { status: 'pending', expiryDate: '2027-05-05' })
+  t.strictSame(await epp.register(makeDomain(), moduleContext(), 1), {
     status: 'pending',
     expiryDate: '2027-05-05',
     wasHeld: true,
@@ -189,59 +189,62 @@ t.test('a domain that awaits approval is pending', async (t) => {
 })
 
 t.test('a renewal starts from the registry’s expiry date', async (t) => {
-  const { registry, moduleContext } = await connected(t)
-  registry.domains.set(domain, ours())
-  const renewed = await epp.renew(wanted({ expiryDate: '2020-01-01' }), moduleContext(), 3)
+  const { registry, moduleContext } = await connectRegistry(t)
+  registry.domains.set(domain, makeOwnDomain())
+  const renewed = await epp.renew(makeDomain({ expiryDate: '2020-01-01' }), moduleContext(), 3)
   t.strictSame(renewed, { status: 'active', expiryDate: '2030-03-04' })
-  await expectFailure(t, epp.renew(wanted(), moduleContext(), 9), { kind: 'refused', message: /: ten years at most$/ })
+  await expectFailure(t, epp.renew(makeDomain(), moduleContext(), 9), {
+    kind: 'refused',
+    message: /: ten years at most$/,
+  })
   registry.domains.set(domain, { ...aDomain })
-  await expectFailure(t, epp.renew(wanted(), moduleContext(), 1), {
+  await expectFailure(t, epp.renew(makeDomain(), moduleContext(), 1), {
     kind: 'refused',
     message: /with another registrar/,
   })
   registry.domains.clear()
-  await expectFailure(t, epp.renew(wanted(), moduleContext(), 1), { kind: 'refused', providerCode: '2303' })
+  await expectFailure(t, epp.renew(makeDomain(), moduleContext(), 1), { kind: 'refused', providerCode: '2303' })
 })
 
 t.test('years added automatically by the registry are not paid twice', async (t) => {
-  const { registry, moduleContext } = await connected(t)
-  const expired = wanted({ expiryDate: '2026-03-04' })
-  registry.domains.set(domain, ours({ rgp: ['autoRenewPeriod'] }))
+  const { registry, moduleContext } = await connectRegistry(t)
+  const expired = makeDomain({ expiryDate: '2026-03-04' })
+  registry.domains.set(domain, makeOwnDomain({ rgp: ['autoRenewPeriod'] }))
   t.strictSame(await epp.renew(expired, moduleContext(), 1), { status: 'active', expiryDate: '2027-03-04' })
   t.notOk(registry.commands.includes('domain:renew'))
   t.strictSame(await epp.renew(expired, moduleContext(), 3), { status: 'active', expiryDate: '2029-03-04' })
-  registry.domains.set(domain, ours({ rgp: ['autoRenewPeriod'] }))
-  const known = wanted({ expiryDate: '2027-03-04' })
+  registry.domains.set(domain, makeOwnDomain({ rgp: ['autoRenewPeriod'] }))
+  const known = makeDomain({ expiryDate: '2027-03-04' })
   t.strictSame(await epp.renew(known, moduleContext(), 1), { status: 'active', expiryDate: '2028-03-04' })
 })
 
 t.test('does not renew a domain in its redemption period', async (t) => {
-  const { registry, moduleContext } = await connected(t)
-  registry.domains.set(domain, ours({ statuses: ['pendingDelete'], rgp: ['redemptionPeriod'] }))
-  await expectFailure(t, epp.renew(wanted(), moduleContext(), 1), { kind: 'refused', message: /restored/ })
-  t.match(await epp.sync(wanted(), moduleContext()), { status: 'active' })
+  const { registry, moduleContext } = await connectRegistry(t)
+  registry.domains.set(domain, makeOwnDomain({ statuses: ['pendingDelete'], rgp: ['redemptionPeriod'] }))
+  await expectFailure(t, epp.renew(makeDomain(), moduleContext(), 1), { kind: 'refused', message: /restored/ })
+  t.match(await epp.sync(makeDomain(), moduleContext()), { status: 'active' })
 })
 
 t.test('renews a restored domain unless the registry waits for a report', async (t) => {
-  const { registry, moduleContext } = await connected(t)
-  registry.domains.set(domain, ours({ statuses: ['pendingDelete'], rgp: ['redemptionPeriod'] }))
-  await epp.restore?.(wanted(), moduleContext())
+  const { registry, moduleContext } = await connectRegistry(t)
+  registry.domains.set(domain, makeOwnDomain({ statuses: ['pendingDelete'], rgp: ['redemptionPeriod'] }))
+  await epp.restore?.(makeDomain(), moduleContext())
   t.strictSame(registry.domains.get(domain)?.rgp, [])
-  t.match(await epp.renew(wanted(), moduleContext(), 1), { status: 'active' })
+  t.match(await epp.renew(makeDomain(), moduleContext(), 1), { status: 'active' })
   const asked = registry.commands.length
-  await epp.restore?.(wanted(), moduleContext())
+  await epp.restore?.(makeDomain(), moduleContext())
   t.strictSame(registry.commands.slice(asked), ['domain:info'], 'nothing is left to restore')
 
   registry.wantsReports = true
-  registry.domains.set(domain, ours({ statuses: ['pendingDelete'], rgp: ['redemptionPeriod'] }))
-  await epp.restore?.(wanted(), moduleContext())
-  await expectFailure(t, epp.renew(wanted(), moduleContext(), 1), { kind: 'refused', message: /report/ })
+  registry.domains.set(domain, makeOwnDomain({ statuses: ['pendingDelete'], rgp: ['redemptionPeriod'] }))
+  await epp.restore?.(makeDomain(), moduleContext())
+  await expectFailure(t, epp.renew(makeDomain(), moduleContext(), 1), { kind: 'refused', message: /report/ })
 })
 
 t.test('a transfer is pending until it is approved, at once or by a message', async (t) => {
-  const { registry, moduleContext } = await connected(t)
+  const { registry, moduleContext } = await connectRegistry(t)
   const begin = () => registry.domains.set(domain, { ...aDomain })
-  const transfer = (code = aDomain.authInfo) => epp.transfer(wanted(), moduleContext(), code)
+  const transfer = (code = aDomain.authInfo) => epp.transfer(makeDomain(), moduleContext(), code)
 
   begin()
   await expectFailure(t, transfer('wrong'), { kind: 'refused', providerCode: '2202' })
@@ -268,110 +271,114 @@ t.test('a transfer is pending until it is approved, at once or by a message', as
 })
 
 t.test('an update adds and removes only the name servers that change', async (t) => {
-  const { registry, moduleContext } = await connected(t)
-  registry.domains.set(domain, ours({ ns: ['ns1.example.net', 'ns0.example.net'] }))
-  await epp.setNameservers(wanted(), moduleContext())
+  const { registry, moduleContext } = await connectRegistry(t)
+  registry.domains.set(domain, makeOwnDomain({ ns: ['ns1.example.net', 'ns0.example.net'] }))
+  await epp.setNameservers(makeDomain(), moduleContext())
   t.strictSame(registry.domains.get(domain)?.ns, ['ns1.example.net', 'ns2.example.net'])
   const before = registry.commands.length
-  await epp.setNameservers(wanted(), moduleContext())
+  await epp.setNameservers(makeDomain(), moduleContext())
   t.strictSame(registry.commands.slice(before), ['domain:info'], 'an unchanged list is not sent')
-  await epp.setNameservers(wanted({ nameservers: [] }), moduleContext())
+  await epp.setNameservers(makeDomain({ nameservers: [] }), moduleContext())
   t.strictSame(registry.domains.get(domain)?.ns, [])
 })
 
 t.test('a registry without host objects receives name servers by name', async (t) => {
-  const { registry, moduleContext } = await connected(t)
+  const { registry, moduleContext } = await connectRegistry(t)
   const [first = '', , contacts = ''] = registry.services.objects
   registry.services = { objects: [first, contacts], extensions: [] }
-  await epp.register(wanted(), moduleContext(), 1)
-  await epp.setNameservers(wanted({ nameservers: ['ns2.example.net', 'ns3.example.net'] }), moduleContext())
+  await epp.register(makeDomain(), moduleContext(), 1)
+  await epp.setNameservers(makeDomain({ nameservers: ['ns2.example.net', 'ns3.example.net'] }), moduleContext())
   t.strictSame(registry.domains.get(domain)?.ns, ['ns2.example.net', 'ns3.example.net'])
   t.notOk(registry.commands.includes('host:create'))
 })
 
 t.test('does not set a lock that is already set', async (t) => {
-  const { registry, moduleContext } = await connected(t)
-  registry.domains.set(domain, ours({ statuses: ['clientTransferProhibited', 'clientDeleteProhibited'] }))
-  await epp.setLock(wanted(), moduleContext(), true)
+  const { registry, moduleContext } = await connectRegistry(t)
+  registry.domains.set(domain, makeOwnDomain({ statuses: ['clientTransferProhibited', 'clientDeleteProhibited'] }))
+  await epp.setLock(makeDomain(), moduleContext(), true)
   t.notOk(registry.commands.includes('domain:update'))
-  await epp.setLock(wanted(), moduleContext(), false)
+  await epp.setLock(makeDomain(), moduleContext(), false)
   t.strictSame(registry.domains.get(domain)?.statuses, ['clientDeleteProhibited'])
 })
 
 t.test('replaces a hidden transfer code with a new one', async (t) => {
-  const { registry, moduleContext } = await connected(t)
-  registry.domains.set(domain, ours({ showsCode: false }))
-  const code = await epp.eppCode(wanted(), moduleContext())
+  const { registry, moduleContext } = await connectRegistry(t)
+  registry.domains.set(domain, makeOwnDomain({ showsCode: false }))
+  const code = await epp.eppCode(makeDomain(), moduleContext())
   t.match(code, /^[\w-]{26}$/)
   t.equal(registry.domains.get(domain)?.authInfo, code)
-  t.not(await epp.eppCode(wanted(), moduleContext()), code)
+  t.not(await epp.eppCode(makeDomain(), moduleContext()), code)
 })
 
 t.test('hides and shows the registrant', async (t) => {
-  const { registry, moduleContext } = await connected(t)
-  await epp.register(wanted({ idProtection: true }), moduleContext(), 1)
+  const { registry, moduleContext } = await connectRegistry(t)
+  await epp.register(makeDomain({ idProtection: true }), moduleContext(), 1)
   const flag = () => [...registry.contacts.values()][0]?.disclose
   t.equal(flag(), '0')
-  await epp.setIdProtection(wanted({ idProtection: false }), moduleContext())
+  await epp.setIdProtection(makeDomain({ idProtection: false }), moduleContext())
   t.equal(flag(), '1')
-  await epp.setIdProtection(wanted({ idProtection: true }), moduleContext())
+  await epp.setIdProtection(makeDomain({ idProtection: true }), moduleContext())
   t.equal(flag(), '0')
-  registry.domains.set(domain, ours())
-  await expectFailure(t, epp.setIdProtection(wanted(), moduleContext()), { kind: 'unsupported' })
+  registry.domains.set(domain, makeOwnDomain())
+  await expectFailure(t, epp.setIdProtection(makeDomain(), moduleContext()), { kind: 'unsupported' })
 })
 
 t.test('a changed registrant overwrites the domain’s contact', async (t) => {
-  const { registry, moduleContext } = await connected(t)
-  await epp.register(wanted(), moduleContext(), 1)
-  const changed = wanted()
+  const { registry, moduleContext } = await connectRegistry(t)
+  await epp.register(makeDomain(), moduleContext(), 1)
+  const changed = makeDomain()
   const registrant = { ...changed.registrant, lastname: 'Byron', city: 'York', phonenumber: '' }
   await epp.setContact({ ...changed, registrant }, moduleContext())
   t.equal(registry.contacts.size, 1)
   const [contact] = registry.contacts.values()
   t.match(contact, { name: /Byron$/, voice: '', email: registrant.email })
   t.ok(contact?.address.includes('York'))
-  registry.domains.set(domain, ours())
-  await expectFailure(t, epp.setContact(wanted(), moduleContext()), { kind: 'unsupported' })
+  registry.domains.set(domain, makeOwnDomain())
+  await expectFailure(t, epp.setContact(makeDomain(), moduleContext()), { kind: 'unsupported' })
 })
 
 t.test('does not report years that the registry may still withdraw', async (t) => {
-  const { registry, moduleContext } = await connected(t)
-  registry.domains.set(domain, ours({ rgp: ['autoRenewPeriod'] }))
-  t.strictSame(await epp.sync(wanted(), moduleContext()), { status: 'active' })
+  const { registry, moduleContext } = await connectRegistry(t)
+  registry.domains.set(domain, makeOwnDomain({ rgp: ['autoRenewPeriod'] }))
+  t.strictSame(await epp.sync(makeDomain(), moduleContext()), { status: 'active' })
 })
 
 t.test('another registrar’s domain is absent, or transferred away if it was ours', async (t) => {
-  const { registry, moduleContext } = await connected(t)
+  const { registry, moduleContext } = await connectRegistry(t)
   registry.domains.set(domain, { ...aDomain })
-  t.strictSame(await epp.sync(wanted(), moduleContext()), { status: 'absent' })
-  t.strictSame(await epp.sync(wanted({ expiryDate: '2027-03-04' }), moduleContext()), { status: 'transferred_away' })
+  t.strictSame(await epp.sync(makeDomain(), moduleContext()), { status: 'absent' })
+  t.strictSame(await epp.sync(makeDomain({ expiryDate: '2027-03-04' }), moduleContext()), {
+    status: 'transferred_away',
+  })
   registry.say(2201, 'domain:info')
-  t.strictSame(await epp.sync(wanted({ expiryDate: '2027-03-04' }), moduleContext()), { status: 'transferred_away' })
+  t.strictSame(await epp.sync(makeDomain({ expiryDate: '2027-03-04' }), moduleContext()), {
+    status: 'transferred_away',
+  })
 })
 
 t.test('logs and acknowledges messages', async (t) => {
-  const { registry, moduleContext } = await connected(t)
-  registry.domains.set(domain, ours())
+  const { registry, moduleContext } = await connectRegistry(t)
+  registry.domains.set(domain, makeOwnDomain())
   registry.queue.set('1', { message: 'Balance <low> & falling' })
   registry.queue.set('2', { message: 'Maintenance' })
   const lines: string[] = []
   const logged = (line: string) => lines.push(JSON.parse(line).message)
-  await epp.sync(wanted(), moduleContext({ logged, config: { poll: 'no' } }))
+  await epp.sync(makeDomain(), moduleContext({ logged, config: { poll: 'no' } }))
   t.equal(registry.queue.size, 2, 'left to another reader')
-  await epp.sync(wanted(), moduleContext({ logged }))
+  await epp.sync(makeDomain(), moduleContext({ logged }))
   t.equal(registry.queue.size, 0)
   t.strictSame(lines, ['Balance <low> & falling', 'Maintenance'])
   registry.say(2101, 'poll')
-  t.match(await epp.sync(wanted(), moduleContext()), { status: 'active' }, 'a registry without a queue')
+  t.match(await epp.sync(makeDomain(), moduleContext()), { status: 'active' }, 'a registry without a queue')
 })
 
 t.test('names and codes cannot inject anything into a command', async (t) => {
-  const { registry, moduleContext } = await connected(t)
+  const { registry, moduleContext } = await connectRegistry(t)
   const evil = 'a.com</domain:name><domain:name>b.com'
   await expectFailure(t, epp.check(evil, moduleContext()), { kind: 'refused', providerCode: '2005' })
   t.match(String(registry.frames.at(-1)), 'a.com&lt;/domain:name&gt;')
   registry.domains.set(domain, { ...aDomain, authInfo: '<"&\'>]]>' })
-  t.match(await epp.transfer(wanted(), moduleContext(), '<"&\'>]]>'), { status: 'pending' })
+  t.match(await epp.transfer(makeDomain(), moduleContext(), '<"&\'>]]>'), { status: 'pending' })
   const before = registry.frames.length
   for (const character of ['\0', '\x1b', '\ufffe', '\ud800'])
     await expectFailure(t, epp.check(`a${character}.com`, moduleContext()), {
@@ -382,8 +389,8 @@ t.test('names and codes cannot inject anything into a command', async (t) => {
 })
 
 t.test('each class of result codes has its kind of error', async (t) => {
-  const { registry, moduleContext } = await connected(t)
-  registry.domains.set(domain, ours())
+  const { registry, moduleContext } = await connectRegistry(t)
+  registry.domains.set(domain, makeOwnDomain())
   for (const [code, kind] of [
     [2101, 'unsupported'],
     [2102, 'unsupported'],
@@ -396,7 +403,7 @@ t.test('each class of result codes has its kind of error', async (t) => {
     [2308, 'refused'],
   ] as const) {
     registry.say(code, 'domain:update', 'because of it')
-    const locked = epp.setLock(wanted(), moduleContext(), true)
+    const locked = epp.setLock(makeDomain(), moduleContext(), true)
     await expectFailure(
       t,
       locked,

@@ -4,11 +4,11 @@ import type { RegistrarModule } from '../../../../domain/ports/registrar.js'
 import definition from '../../../../modules/registrar/epp/index.js'
 import { aDomain, type Epp, type EppFailureMode } from '../../../support/providers/epp.js'
 import { expectFailure } from '../../../support/providers/failure.js'
-import { wanted } from '../domain.js'
-import { connected, ours } from './registry.js'
+import { makeDomain } from '../domain.js'
+import { connectRegistry, makeOwnDomain } from './registry.js'
 
 const epp = definition as Required<RegistrarModule>
-const domain = wanted().domain
+const domain = makeDomain().domain
 
 /**
  * For each command whose outcome can be unknown: the registry before it, the operation that sends it, and whether its
@@ -24,22 +24,22 @@ const changes: Record<
 > = {
   'domain:create': {
     begin: () => {},
-    run: (moduleContext) => epp.register(wanted(), moduleContext, 1),
+    run: (moduleContext) => epp.register(makeDomain(), moduleContext, 1),
     done: ({ domains }) => domains.has(domain),
   },
   'domain:renew': {
-    begin: ({ domains }) => domains.set(domain, ours()),
-    run: (moduleContext) => epp.renew(wanted(), moduleContext, 1),
+    begin: ({ domains }) => domains.set(domain, makeOwnDomain()),
+    run: (moduleContext) => epp.renew(makeDomain(), moduleContext, 1),
     done: ({ domains }) => domains.get(domain)?.exDate.startsWith('2028') === true,
   },
   'domain:transfer': {
     begin: ({ domains }) => domains.set(domain, { ...aDomain }),
-    run: (moduleContext) => epp.transfer(wanted(), moduleContext, aDomain.authInfo),
+    run: (moduleContext) => epp.transfer(makeDomain(), moduleContext, aDomain.authInfo),
     done: ({ domains }) => domains.get(domain)?.transferTo === 'ClientX',
   },
   'domain:update': {
-    begin: ({ domains }) => domains.set(domain, ours()),
-    run: (moduleContext) => epp.setLock(wanted(), moduleContext, true),
+    begin: ({ domains }) => domains.set(domain, makeOwnDomain()),
+    run: (moduleContext) => epp.setLock(makeDomain(), moduleContext, true),
     done: ({ domains }) => domains.get(domain)?.statuses.includes('clientTransferProhibited') === true,
   },
   'contact:update': {
@@ -55,9 +55,9 @@ const changes: Record<
         disclose: '',
       }
       contacts.set('C-1', nobody)
-      domains.set(domain, ours({ registrant: 'C-1' }))
+      domains.set(domain, makeOwnDomain({ registrant: 'C-1' }))
     },
-    run: (moduleContext) => epp.setIdProtection(wanted({ idProtection: true }), moduleContext),
+    run: (moduleContext) => epp.setIdProtection(makeDomain({ idProtection: true }), moduleContext),
     done: ({ contacts }) => contacts.get('C-1')?.disclose === '0',
   },
 }
@@ -78,7 +78,7 @@ const failureModes: readonly EppFailureMode[] = [
 
 for (const [command, { begin, run, done }] of Object.entries(changes))
   t.test(`${command}: if it may have arrived, its outcome is unknown and it is not repeated`, async (t) => {
-    const { registry, moduleContext } = await connected(t)
+    const { registry, moduleContext } = await connectRegistry(t)
     for (const failureMode of failureModes) {
       registry.domains.clear()
       registry.contacts.clear()
@@ -102,11 +102,11 @@ for (const [command, { begin, run, done }] of Object.entries(changes))
   })
 
 t.test('after a lost response, sync reports the outcome and the call can be repeated', async (t) => {
-  const { registry, moduleContext } = await connected(t)
+  const { registry, moduleContext } = await connectRegistry(t)
   registry.setFailure('reset', 'domain:create')
-  await expectFailure(t, epp.register(wanted(), moduleContext(), 1), { outcomeUnknown: true })
-  t.strictSame(await epp.sync(wanted(), moduleContext()), { status: 'active', expiryDate: '2027-05-05' })
-  t.strictSame(await epp.register(wanted(), moduleContext(), 1), {
+  await expectFailure(t, epp.register(makeDomain(), moduleContext(), 1), { outcomeUnknown: true })
+  t.strictSame(await epp.sync(makeDomain(), moduleContext()), { status: 'active', expiryDate: '2027-05-05' })
+  t.strictSame(await epp.register(makeDomain(), moduleContext(), 1), {
     status: 'active',
     expiryDate: '2027-05-05',
     wasHeld: true,
@@ -114,41 +114,41 @@ t.test('after a lost response, sync reports the outcome and the call can be repe
   t.equal(registry.domains.size, 1)
 
   registry.setFailure('half', 'domain:renew')
-  await expectFailure(t, epp.renew(wanted(), moduleContext(), 1), { outcomeUnknown: true })
-  t.strictSame(await epp.sync(wanted(), moduleContext()), { status: 'active', expiryDate: '2028-05-05' })
+  await expectFailure(t, epp.renew(makeDomain(), moduleContext(), 1), { outcomeUnknown: true })
+  t.strictSame(await epp.sync(makeDomain(), moduleContext()), { status: 'active', expiryDate: '2028-05-05' })
 })
 
 t.test('a lost response to a command before the registration leaves no unknown outcome', async (t) => {
   for (const command of ['domain:info', 'contact:create', 'host:create']) {
-    const { registry, moduleContext } = await connected(t)
+    const { registry, moduleContext } = await connectRegistry(t)
     registry.setFailure('silent', command)
-    const registered = epp.register(wanted(), moduleContext({ deadline: 500 }), 1)
+    const registered = epp.register(makeDomain(), moduleContext({ deadline: 500 }), 1)
     await expectFailure(t, registered, { kind: 'unreachable', outcomeUnknown: false, message: /time-out/ }, command)
     t.notOk(registry.commands.includes('domain:create'))
-    t.strictSame(await epp.register(wanted(), moduleContext(), 1), { status: 'active', expiryDate: '2027-05-05' })
+    t.strictSame(await epp.register(makeDomain(), moduleContext(), 1), { status: 'active', expiryDate: '2027-05-05' })
     t.equal(registry.contacts.size, 1, 'the contact created before is reused')
   }
 })
 
 t.test('without a connection or greeting, nothing was done', async (t) => {
-  const { registry, moduleContext } = await connected(t)
+  const { registry, moduleContext } = await connectRegistry(t)
   const nowhere = moduleContext({ config: { port: '1' } })
-  await expectFailure(t, epp.register(wanted(), nowhere, 1), { kind: 'unreachable', outcomeUnknown: false })
+  await expectFailure(t, epp.register(makeDomain(), nowhere, 1), { kind: 'unreachable', outcomeUnknown: false })
   const services = registry.services
   registry.services = { objects: [], extensions: [] }
-  const ungreeted = epp.register(wanted(), moduleContext(), 1)
+  const ungreeted = epp.register(makeDomain(), moduleContext(), 1)
   await expectFailure(t, ungreeted, { kind: 'unreachable', outcomeUnknown: false, message: /greeting/ })
   registry.services = services
   const over = moduleContext({ deadline: 1 })
   await new Promise((resolve) => setTimeout(resolve, 20))
-  await expectFailure(t, epp.register(wanted(), over, 1), { kind: 'unreachable', outcomeUnknown: false })
+  await expectFailure(t, epp.register(makeDomain(), over, 1), { kind: 'unreachable', outcomeUnknown: false })
   t.equal(registry.domains.size, 0)
 })
 
 t.test('a failing message queue does not fail a transfer', async (t) => {
-  const { registry, moduleContext } = await connected(t)
+  const { registry, moduleContext } = await connectRegistry(t)
   registry.domains.set(domain, { ...aDomain })
   registry.setFailure('reset', 'poll')
-  const answer = await epp.transfer(wanted(), moduleContext(), aDomain.authInfo)
+  const answer = await epp.transfer(makeDomain(), moduleContext(), aDomain.authInfo)
   t.match(answer, { status: 'pending' })
 })

@@ -2,26 +2,27 @@ import type { Test } from 'tap'
 import type { ModuleContext } from '../../../../domain/ports/module.js'
 import epp from '../../../../modules/registrar/epp/index.js'
 import { aDomain, type Epp, type EppDomain, eppLogin, openEpp } from '../../../support/providers/epp.js'
-import { type ContextOptions, moduleContextOf } from '../../../support/providers/module-context.js'
+import { type ContextOptions, makeModuleContext } from '../../../support/providers/module-context.js'
 
-export interface Connected {
+export interface ConnectedRegistry {
   readonly registry: Epp
   readonly moduleContext: (circumstances?: ContextOptions) => ModuleContext
 }
 
 /** A registry on loopback, and contexts that can log in there. */
-export async function connected(t: Test): Promise<Connected> {
+export async function connectRegistry(t: Test): Promise<ConnectedRegistry> {
   const registry = await openEpp(t)
   const { host, ca } = registry
   const defaults = { ...eppLogin, host, port: String(registry.port), ca }
   return {
     registry,
-    moduleContext: ({ config, ...more } = {}) => moduleContextOf(epp, { ...more, config: { ...defaults, ...config } }),
+    moduleContext: ({ config, ...more } = {}) =>
+      makeModuleContext(epp, { ...more, config: { ...defaults, ...config } }),
   }
 }
 
 /** A domain of our own at the registry. */
-export const ours = (details: Partial<EppDomain> = {}): EppDomain => ({
+export const makeOwnDomain = (details: Partial<EppDomain> = {}): EppDomain => ({
   ...aDomain,
   clID: eppLogin.client_id,
   authInfo: 'our-code-2fooBAR',

@@ -6,11 +6,11 @@ import definition from '../../../../modules/registrar/epp/index.js'
 import { loopbackCertificate } from '../../../support/providers/certificate.js'
 import { eppLogin } from '../../../support/providers/epp.js'
 import { expectFailure } from '../../../support/providers/failure.js'
-import { wanted } from '../domain.js'
-import { connected, ours } from './registry.js'
+import { makeDomain } from '../domain.js'
+import { connectRegistry, makeOwnDomain } from './registry.js'
 
 const epp = definition as Required<RegistrarModule>
-const domain = wanted().domain
+const domain = makeDomain().domain
 
 /** Waits until the condition holds. Otherwise, the test times out. */
 async function until(so: () => boolean): Promise<void> {
@@ -18,24 +18,24 @@ async function until(so: () => boolean): Promise<void> {
 }
 
 t.test('the login requests everything that the greeting offers', async (t) => {
-  const { registry, moduleContext } = await connected(t)
+  const { registry, moduleContext } = await connectRegistry(t)
   await epp.check(domain, moduleContext())
   const [login] = registry.frames.map(String)
   for (const service of [...registry.services.objects, ...registry.services.extensions]) t.match(login, service)
   t.match(login, '<lang>en</lang>')
-  const bare = await connected(t)
+  const bare = await connectRegistry(t)
   bare.registry.services = { objects: registry.services.objects, extensions: [] }
   await epp.check(domain, bare.moduleContext())
   t.notMatch(String(bare.registry.frames[0]), 'svcExtension')
 })
 
 t.test('operations share one session and send commands one at a time', async (t) => {
-  const { registry, moduleContext } = await connected(t)
-  registry.domains.set(domain, ours())
+  const { registry, moduleContext } = await connectRegistry(t)
+  registry.domains.set(domain, makeOwnDomain())
   const verbs = Array.from({ length: 5 }, () => [
     epp.check(domain, moduleContext()),
-    epp.getLock(wanted(), moduleContext()),
-    epp.sync(wanted(), moduleContext()),
+    epp.getLock(makeDomain(), moduleContext()),
+    epp.sync(makeDomain(), moduleContext()),
   ])
   await Promise.all(verbs.flat())
   t.equal(registry.sessions.opened, 1)
@@ -44,7 +44,7 @@ t.test('operations share one session and send commands one at a time', async (t)
 })
 
 t.test('another login has its own session', async (t) => {
-  const { registry, moduleContext } = await connected(t)
+  const { registry, moduleContext } = await connectRegistry(t)
   await epp.check(domain, moduleContext())
   const stranger = moduleContext({ config: { password: 'not-this-one' } })
   await expectFailure(t, epp.check(domain, stranger), { kind: 'misconfigured', message: /rejected the login/ })
@@ -54,24 +54,24 @@ t.test('another login has its own session', async (t) => {
 })
 
 t.test('reopens a closed session', async (t) => {
-  const { registry, moduleContext } = await connected(t)
-  registry.domains.set(domain, ours())
+  const { registry, moduleContext } = await connectRegistry(t)
+  registry.domains.set(domain, makeOwnDomain())
   await epp.check(domain, moduleContext())
   registry.hangUp()
   await until(() => registry.sessions.open === 0)
-  await epp.setLock(wanted(), moduleContext(), true)
+  await epp.setLock(makeDomain(), moduleContext(), true)
   t.equal(registry.sessions.opened, 2)
   t.match(registry.domains.get(domain)?.statuses, ['ok', 'clientTransferProhibited'])
 })
 
 t.test('repeats a query whose session ends, unless the session is new', async (t) => {
-  const { registry, moduleContext } = await connected(t)
+  const { registry, moduleContext } = await connectRegistry(t)
   await epp.check(domain, moduleContext())
   registry.setFailure('reset', 'domain:check')
   t.equal(await epp.check(domain, moduleContext()), 'available')
   t.equal(registry.sessions.opened, 2)
 
-  const { registry: fresh, moduleContext: first } = await connected(t)
+  const { registry: fresh, moduleContext: first } = await connectRegistry(t)
   fresh.setFailure('reset', 'domain:check')
   await expectFailure(t, epp.check(domain, first()), { kind: 'unreachable', outcomeUnknown: false })
   t.equal(fresh.sessions.opened, 1)
@@ -79,25 +79,25 @@ t.test('repeats a query whose session ends, unless the session is new', async (t
 
 t.test('logs in again if the login has expired or exceeds a limit', async (t) => {
   for (const code of [2200, 2501, 2502]) {
-    const { registry, moduleContext } = await connected(t)
-    registry.domains.set(domain, ours())
+    const { registry, moduleContext } = await connectRegistry(t)
+    registry.domains.set(domain, makeOwnDomain())
     await epp.check(domain, moduleContext())
     registry.say(code, 'domain:info')
-    t.equal(await epp.getLock(wanted(), moduleContext()), false, `${code}`)
+    t.equal(await epp.getLock(makeDomain(), moduleContext()), false, `${code}`)
     registry.say(code, 'domain:update')
-    await epp.setLock(wanted(), moduleContext(), true)
-    t.equal(await epp.getLock(wanted(), moduleContext()), true, `${code} in response to a change that was not made`)
+    await epp.setLock(makeDomain(), moduleContext(), true)
+    t.equal(await epp.getLock(makeDomain(), moduleContext()), true, `${code} in response to a change that was not made`)
     t.equal(registry.sessions.opened, 3)
   }
 })
 
 t.test('a command queued behind an expired login is sent in the next session', async (t) => {
-  const { registry, moduleContext } = await connected(t)
-  registry.domains.set(domain, ours())
+  const { registry, moduleContext } = await connectRegistry(t)
+  registry.domains.set(domain, makeOwnDomain())
   await epp.check(domain, moduleContext())
   registry.say(2200, 'domain:info')
-  const renewal = epp.renew(wanted(), moduleContext(), 1)
-  const answers = [epp.getLock(wanted(), moduleContext()), epp.check(domain, moduleContext()), renewal]
+  const renewal = epp.renew(makeDomain(), moduleContext(), 1)
+  const answers = [epp.getLock(makeDomain(), moduleContext()), epp.check(domain, moduleContext()), renewal]
   t.match(await Promise.allSettled(answers), [
     { status: 'fulfilled' },
     { status: 'fulfilled' },
@@ -114,16 +114,16 @@ t.test('a rejected login fails with the kind of its result code, and is not trie
     [2400, { kind: 'unreachable', outcomeUnknown: false }],
     [2502, { kind: 'unreachable', outcomeUnknown: false }],
   ] as const) {
-    const { registry, moduleContext } = await connected(t)
+    const { registry, moduleContext } = await connectRegistry(t)
     registry.say(code, 'login')
-    await expectFailure(t, epp.register(wanted(), moduleContext(), 1), failure, `${code}`)
+    await expectFailure(t, epp.register(makeDomain(), moduleContext(), 1), failure, `${code}`)
     t.equal(registry.sessions.opened, 1, 'it is not tried twice')
     await epp.check(domain, moduleContext())
   }
 })
 
 t.test('a session ends after a minute without a command', async (t) => {
-  const { registry, moduleContext } = await connected(t)
+  const { registry, moduleContext } = await connectRegistry(t)
   mock.timers.enable({ apis: ['setTimeout'] })
   t.teardown(() => mock.timers.reset())
   await epp.check(domain, moduleContext())
@@ -140,7 +140,7 @@ t.test('a session ends after a minute without a command', async (t) => {
 })
 
 t.test('a failed login does not fail the operations that wait for it', async (t) => {
-  const { registry, moduleContext } = await connected(t)
+  const { registry, moduleContext } = await connectRegistry(t)
   registry.setFailure('silent', 'login')
   const early = epp.check(domain, moduleContext({ deadline: 300 }))
   const late = epp.check(domain, moduleContext())
@@ -149,13 +149,13 @@ t.test('a failed login does not fail the operations that wait for it', async (t)
 })
 
 t.test('an operation that times out in the queue has done nothing', async (t) => {
-  const { registry, moduleContext } = await connected(t)
-  registry.domains.set(domain, ours())
+  const { registry, moduleContext } = await connectRegistry(t)
+  registry.domains.set(domain, makeOwnDomain())
   await epp.check(domain, moduleContext())
   registry.setFailure('silent', 'domain:check')
   const stuck = epp.check(domain, moduleContext({ deadline: 600 }))
-  const waiting = epp.setLock(wanted(), moduleContext({ deadline: 200 }), true)
-  const patient = epp.getLock(wanted(), moduleContext())
+  const waiting = epp.setLock(makeDomain(), moduleContext({ deadline: 200 }), true)
+  const patient = epp.getLock(makeDomain(), moduleContext())
   await expectFailure(t, waiting, { kind: 'unreachable', outcomeUnknown: false })
   await expectFailure(t, stuck, { kind: 'unreachable', outcomeUnknown: false })
   t.equal(await patient, false)
@@ -163,7 +163,7 @@ t.test('an operation that times out in the queue has done nothing', async (t) =>
 })
 
 t.test('verifies the registry’s certificate', async (t) => {
-  const { registry, moduleContext } = await connected(t)
+  const { registry, moduleContext } = await connectRegistry(t)
   const check = (config: Record<string, string>) => epp.check(domain, moduleContext({ config }))
   await expectFailure(t, check({ ca: '' }), { kind: 'unreachable', outcomeUnknown: false }, 'an untrusted certificate')
   await expectFailure(t, check({ ca: 'nonsense' }), { kind: 'unreachable' })
@@ -180,7 +180,7 @@ t.test('verifies the registry’s certificate', async (t) => {
 })
 
 t.test('a private address set through the API must be allowed', async (t) => {
-  const { moduleContext } = await connected(t)
+  const { moduleContext } = await connectRegistry(t)
   await expectFailure(t, epp.check(domain, moduleContext({ guarded: true })), {
     kind: 'misconfigured',
     message: /ALLOW_PRIVATE_HOSTS/,
@@ -190,16 +190,16 @@ t.test('a private address set through the API must be allowed', async (t) => {
 })
 
 t.test('the password never appears in messages or the log', async (t) => {
-  const { registry, moduleContext } = await connected(t)
+  const { registry, moduleContext } = await connectRegistry(t)
   let lines = ''
   const logged = (line: string) => {
     lines += line
   }
   registry.queue.set('1', { message: `you are ${eppLogin.password}` })
   registry.say(2200, 'login', 'wrong')
-  await expectFailure(t, epp.sync(wanted(), moduleContext({ logged })), {
+  await expectFailure(t, epp.sync(makeDomain(), moduleContext({ logged })), {
     message: new RegExp(`^(?!.*${eppLogin.password})`),
   })
-  await epp.sync(wanted(), moduleContext({ logged }))
+  await epp.sync(makeDomain(), moduleContext({ logged }))
   t.match(lines, 'you are ***')
 })

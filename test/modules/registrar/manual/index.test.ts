@@ -1,12 +1,12 @@
 import t from 'tap'
 import manual from '../../../../modules/registrar/manual/index.js'
-import { moduleContextOf } from '../../../support/providers/module-context.js'
-import { wanted } from '../domain.js'
+import { makeModuleContext } from '../../../support/providers/module-context.js'
+import { makeDomain } from '../domain.js'
 
 t.test('calls no provider and logs what staff must do', async (t) => {
   const lines: string[] = []
-  const moduleContext = () => moduleContextOf(manual, { logged: (line) => lines.push(JSON.parse(line).msg) })
-  const domain = wanted()
+  const moduleContext = () => makeModuleContext(manual, { logged: (line) => lines.push(JSON.parse(line).msg) })
+  const domain = makeDomain()
   t.strictSame(await manual.register(domain, moduleContext(), 2), { status: 'pending' })
   t.strictSame(await manual.transfer(domain, moduleContext(), 'their-code'), { status: 'pending' })
   t.strictSame(await manual.renew(domain, moduleContext(), 1), { status: 'active' })

@@ -1,16 +1,16 @@
 import t from 'tap'
 import pretend from '../../../../modules/registrar/pretend/index.js'
-import { moduleContextOf } from '../../../support/providers/module-context.js'
-import { wanted } from '../domain.js'
+import { makeModuleContext } from '../../../support/providers/module-context.js'
+import { makeDomain } from '../domain.js'
 
-const moduleContext = () => moduleContextOf(pretend)
+const moduleContext = () => makeModuleContext(pretend)
 
 t.test('registration, renewal, and transfer are active at once', async (t) => {
-  t.strictSame(await pretend.register(wanted(), moduleContext(), 1), { status: 'active' })
-  t.strictSame(await pretend.renew(wanted(), moduleContext(), 1), { status: 'active' })
-  t.strictSame(await pretend.transfer(wanted(), moduleContext(), 'code'), { status: 'active' })
-  t.equal(await pretend.setNameservers(wanted(), moduleContext()), undefined)
-  t.equal(await pretend.setIdProtection?.(wanted(), moduleContext()), undefined)
+  t.strictSame(await pretend.register(makeDomain(), moduleContext(), 1), { status: 'active' })
+  t.strictSame(await pretend.renew(makeDomain(), moduleContext(), 1), { status: 'active' })
+  t.strictSame(await pretend.transfer(makeDomain(), moduleContext(), 'code'), { status: 'active' })
+  t.equal(await pretend.setNameservers(makeDomain(), moduleContext()), undefined)
+  t.equal(await pretend.setIdProtection?.(makeDomain(), moduleContext()), undefined)
 })
 
 t.test('names that begin with taken are unavailable', async (t) => {
@@ -19,12 +19,12 @@ t.test('names that begin with taken are unavailable', async (t) => {
 })
 
 t.test('a domain keeps its transfer code, and its state follows the stored domain', async (t) => {
-  const code = await pretend.eppCode?.(wanted(), moduleContext())
+  const code = await pretend.eppCode?.(makeDomain(), moduleContext())
   t.match(code, /^[\w-]{12}$/)
-  t.equal(await pretend.eppCode?.(wanted(), moduleContext()), code)
-  t.not(await pretend.eppCode?.(wanted({ domain: 'other.example' }), moduleContext()), code)
-  t.strictSame(await pretend.sync?.(wanted(), moduleContext()), { status: 'active' })
-  t.strictSame(await pretend.sync?.(wanted({ expiryDate: '2031-01-01' }), moduleContext()), {
+  t.equal(await pretend.eppCode?.(makeDomain(), moduleContext()), code)
+  t.not(await pretend.eppCode?.(makeDomain({ domain: 'other.example' }), moduleContext()), code)
+  t.strictSame(await pretend.sync?.(makeDomain(), moduleContext()), { status: 'active' })
+  t.strictSame(await pretend.sync?.(makeDomain({ expiryDate: '2031-01-01' }), moduleContext()), {
     status: 'active',
     expiryDate: '2031-01-01',
   })

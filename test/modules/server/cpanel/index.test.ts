@@ -3,7 +3,7 @@ import cpanel from '../../../../modules/server/cpanel/index.js'
 import { openProvider } from '../../../../tools/pretend-panel/provider.js'
 import { openWhm } from '../../../../tools/pretend-panel/whm.js'
 import { expectFailure } from '../../../support/providers/failure.js'
-import { account, serverContextOf } from '../../../support/providers/module-context.js'
+import { account, makeServerContext } from '../../../support/providers/module-context.js'
 import { connect, type Panel, testPanel } from '../panel.js'
 
 const panel: Panel = {
@@ -46,7 +46,7 @@ t.test('a refusal contains WHM’s reason', async (t) => {
 
 t.test('sends the suspension reason unchanged', async (t) => {
   const whm = await openWhm(t)
-  const moduleContext = () => serverContextOf(cpanel, { port: whm.port, accessKey: 'TOKEN' })
+  const moduleContext = () => makeServerContext(cpanel, { port: whm.port, accessKey: 'TOKEN' })
   await cpanel.create(account(), moduleContext())
   await cpanel.suspend(account(), moduleContext(), 'Überfällig & "late"\n+1%')
   t.equal(whm.accounts.get('ada')?.suspended, 'Überfällig & "late"\n+1%')
@@ -69,7 +69,7 @@ t.test('a failed query does not count as a missing account', async (t) => {
   const provider = await openProvider(t, () => ({
     body: JSON.stringify({ metadata: { result: 0, reason: 'You are not allowed to use accountsummary' } }),
   }))
-  const moduleContext = serverContextOf(cpanel, { port: provider.port, accessKey: 'TOKEN' })
+  const moduleContext = makeServerContext(cpanel, { port: provider.port, accessKey: 'TOKEN' })
   await expectFailure(t, cpanel.terminate(account(), moduleContext), { kind: 'refused', message: /not allowed/ })
   t.equal(provider.calls.length, 1, 'nothing is removed')
 })
@@ -78,7 +78,7 @@ t.test('cPanel’s error in place of WHM’s is a configuration error, with its 
   const provider = await openProvider(t, () => ({
     body: '{"cpanelresult":{"apiversion":"2","error":"Access denied","data":{"reason":"Access denied","result":"0"}}}',
   }))
-  const moduleContext = () => serverContextOf(cpanel, { port: provider.port, accessKey: 'TOKEN' })
+  const moduleContext = () => makeServerContext(cpanel, { port: provider.port, accessKey: 'TOKEN' })
   const failure = { kind: 'misconfigured', message: /: Access denied$/, outcomeUnknown: false } as const
   await expectFailure(t, cpanel.create(account(), moduleContext()), failure)
   await expectFailure(t, cpanel.terminate(account(), moduleContext()), failure)
@@ -88,26 +88,26 @@ t.test('cPanel’s error in place of WHM’s is a configuration error, with its 
 t.test('JSON without a result does not count as a response', async (t) => {
   for (const body of ['{}', '[]', 'null', '{"metadata":{}}', '{"metadata":{"result":2}}', '{"metadata":null}', '']) {
     const provider = await openProvider(t, () => ({ body }))
-    const moduleContext = serverContextOf(cpanel, { port: provider.port, accessKey: 'TOKEN' })
+    const moduleContext = makeServerContext(cpanel, { port: provider.port, accessKey: 'TOKEN' })
     await expectFailure(t, cpanel.create(account(), moduleContext), { kind: 'unreachable', outcomeUnknown: true }, body)
   }
 })
 
 t.test('respects Retry-After', async (t) => {
   const provider = await openProvider(t, () => ({ status: 503, headers: { 'retry-after': '120' } }))
-  const moduleContext = serverContextOf(cpanel, { port: provider.port, accessKey: 'TOKEN' })
+  const moduleContext = makeServerContext(cpanel, { port: provider.port, accessKey: 'TOKEN' })
   await expectFailure(t, cpanel.create(account(), moduleContext), { kind: 'unreachable', retryAfter: 120 })
 })
 
 t.test('sends nothing without a token, and accepts the token as a password', async (t) => {
   const whm = await openWhm(t)
-  await expectFailure(t, cpanel.create(account(), serverContextOf(cpanel, { port: whm.port })), {
+  await expectFailure(t, cpanel.create(account(), makeServerContext(cpanel, { port: whm.port })), {
     kind: 'misconfigured',
     message: /access_key/,
   })
-  const without = serverContextOf(cpanel, { name: '', hostname: '' })
+  const without = makeServerContext(cpanel, { name: '', hostname: '' })
   await expectFailure(t, cpanel.create(account(), without), { kind: 'misconfigured', message: /no server/ })
   t.equal(whm.calls.length, 0)
-  await cpanel.create(account(), serverContextOf(cpanel, { port: whm.port, password: 'TOKEN' }))
+  await cpanel.create(account(), makeServerContext(cpanel, { port: whm.port, password: 'TOKEN' }))
   t.ok(whm.accounts.has('ada'))
 })

@@ -3,7 +3,7 @@ import hestiacp from '../../../../modules/server/hestiacp/index.js'
 import { type Answer, openProvider } from '../../../../tools/pretend-panel/provider.js'
 import { expectFailure } from '../../../support/providers/failure.js'
 import { hestiaKey, openHestia } from '../../../support/providers/hestia.js'
-import { account, serverContextOf } from '../../../support/providers/module-context.js'
+import { account, makeServerContext } from '../../../support/providers/module-context.js'
 import { type Panel, testPanel } from '../panel.js'
 
 const panel: Panel = {
@@ -41,12 +41,12 @@ const answering = async (t: Parameters<typeof openProvider>[0], answer: Answer) 
   const body = JSON.stringify({ ada: { CONTACT: account().email, SUSPENDED: 'no', U_WEB_DOMAINS: '1' } })
   const listed = { status: 200, headers: { 'Hestia-Exit-Code': '0' }, body }
   const provider = await openProvider(t, ({ form }) => (form.get('cmd') === 'v-list-user' ? listed : answer))
-  return serverContextOf(hestiacp, { port: provider.port, ...hestiaKey }, { isKnown: true })
+  return makeServerContext(hestiacp, { port: provider.port, ...hestiaKey }, { isKnown: true })
 }
 
 t.test('a failure with HTTP 200 and exit code 0 is still a refusal', async (t) => {
   const hestia = await openHestia(t)
-  const moduleContext = () => serverContextOf(hestiacp, { port: hestia.port, ...hestiaKey })
+  const moduleContext = () => makeServerContext(hestiacp, { port: hestia.port, ...hestiaKey })
   hestia.lie()
   await expectFailure(t, hestiacp.create(account({ packageName: 'Gold' }), moduleContext()), {
     kind: 'refused',
@@ -109,7 +109,7 @@ t.test('a server limit is reported with its code', async (t) => {
 t.test('the next create completes one that was interrupted after it created the user', async (t) => {
   const hestia = await openHestia(t)
   const moduleContext = (deadline = 5000) =>
-    serverContextOf(hestiacp, { port: hestia.port, ...hestiaKey }, { deadline })
+    makeServerContext(hestiacp, { port: hestia.port, ...hestiaKey }, { deadline })
   hestia.setFailure('reset', 1, ({ form }) => form.get('cmd') === 'v-add-user')
   await expectFailure(t, hestiacp.create(account(), moduleContext()), { kind: 'unreachable', outcomeUnknown: true })
   t.strictSame(hestia.users.get('ada')?.domains, [])
@@ -122,7 +122,7 @@ t.test('the next create completes one that was interrupted after it created the 
 // R-2869
 t.test('removes a user created by the same call if the server refuses its domain', async (t) => {
   const hestia = await openHestia(t)
-  const moduleContext = () => serverContextOf(hestiacp, { port: hestia.port, ...hestiaKey })
+  const moduleContext = () => makeServerContext(hestiacp, { port: hestia.port, ...hestiaKey })
   await hestiacp.create(account({ username: 'eve' }), moduleContext())
   await expectFailure(t, hestiacp.create(account(), moduleContext()), {
     kind: 'refused',
@@ -136,7 +136,7 @@ t.test('removes a user created by the same call if the server refuses its domain
 // R-2869
 t.test('keeps a user that existed before the call, and reports that it lacks its domain', async (t) => {
   const hestia = await openHestia(t)
-  const moduleContext = () => serverContextOf(hestiacp, { port: hestia.port, ...hestiaKey })
+  const moduleContext = () => makeServerContext(hestiacp, { port: hestia.port, ...hestiaKey })
   await hestiacp.create(account({ domain: '' }), moduleContext())
   await hestiacp.create(account({ username: 'eve' }), moduleContext())
   await expectFailure(t, hestiacp.create(account(), moduleContext()), {
@@ -150,7 +150,7 @@ t.test('keeps a user that existed before the call, and reports that it lacks its
 t.test('keeps a user that has gained a domain or cannot be removed, and reports it', async (t) => {
   for (const hinder of ['a domain', 'no right to delete'] as const) {
     const hestia = await openHestia(t)
-    const moduleContext = () => serverContextOf(hestiacp, { port: hestia.port, ...hestiaKey })
+    const moduleContext = () => makeServerContext(hestiacp, { port: hestia.port, ...hestiaKey })
     await hestiacp.create(account({ username: 'eve' }), moduleContext())
     if (hinder === 'no right to delete') hestia.forbid('v-delete-user')
     hestia.pause(async ({ form }, when) => {
@@ -167,7 +167,7 @@ t.test('keeps a user that has gained a domain or cannot be removed, and reports 
 
 t.test('an account without a domain is only a user', async (t) => {
   const hestia = await openHestia(t)
-  const moduleContext = () => serverContextOf(hestiacp, { port: hestia.port, ...hestiaKey })
+  const moduleContext = () => makeServerContext(hestiacp, { port: hestia.port, ...hestiaKey })
   await hestiacp.create(account({ domain: '', firstname: '', lastname: '' }), moduleContext())
   t.match(hestia.users.get('ada'), { domains: [], name: 'ada' })
   t.equal(await hestiacp.inspect?.(account({ domain: '' }), moduleContext()), 'active')
@@ -180,9 +180,9 @@ t.test('reads the access key from one field or from two', async (t) => {
     { username: 'root', accessKey: `${username}:${accessKey}` },
     { username, password: accessKey },
   ])
-    t.match(await hestiacp.test?.(serverContextOf(hestiacp, { port: hestia.port, ...credential })), {
+    t.match(await hestiacp.test?.(makeServerContext(hestiacp, { port: hestia.port, ...credential })), {
       message: /takes/,
     })
-  const none = serverContextOf(hestiacp, { port: hestia.port })
+  const none = makeServerContext(hestiacp, { port: hestia.port })
   await expectFailure(t, hestiacp.create(account(), none), { kind: 'misconfigured', message: /access key/ })
 })

@@ -1,9 +1,9 @@
 import t from 'tap'
 import manual from '../../../../modules/server/manual/index.js'
-import { account, serverContextOf } from '../../../support/providers/module-context.js'
+import { account, makeServerContext } from '../../../support/providers/module-context.js'
 
 t.test('every operation returns what staff must do, without a password', async (t) => {
-  const moduleContext = serverContextOf(manual, { hostname: 'host.invalid' })
+  const moduleContext = makeServerContext(manual, { hostname: 'host.invalid' })
   const ada = account()
   for (const [verb, message] of [
     [

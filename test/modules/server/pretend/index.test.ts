@@ -1,9 +1,9 @@
 import t from 'tap'
 import pretend from '../../../../modules/server/pretend/index.js'
-import { account, serverContextOf } from '../../../support/providers/module-context.js'
+import { account, makeServerContext } from '../../../support/providers/module-context.js'
 
 t.test('every operation succeeds at once, and each change reports the account’s name', async (t) => {
-  const on = () => serverContextOf(pretend, {})
+  const on = () => makeServerContext(pretend, {})
   const [ada, plain] = [account(), account({ packageName: '' })]
   for (const [done, message] of [
     [pretend.create(ada, on()), 'the account ada was created, package Basic'],
@@ -20,7 +20,7 @@ t.test('every operation succeeds at once, and each change reports the account’
 })
 
 t.test('rejects a reserved user name like a real server', (t) =>
-  t.rejects(pretend.create(account({ username: 'root' }), serverContextOf(pretend, {})), {
+  t.rejects(pretend.create(account({ username: 'root' }), makeServerContext(pretend, {})), {
     name: 'ModuleError',
     kind: 'refused',
   }),

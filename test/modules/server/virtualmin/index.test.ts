@@ -2,7 +2,7 @@ import t from 'tap'
 import virtualmin from '../../../../modules/server/virtualmin/index.js'
 import { type Call, openProvider } from '../../../../tools/pretend-panel/provider.js'
 import { expectFailure } from '../../../support/providers/failure.js'
-import { account, serverContextOf } from '../../../support/providers/module-context.js'
+import { account, makeServerContext } from '../../../support/providers/module-context.js'
 import { openVirtualmin } from '../../../support/providers/virtualmin.js'
 import { connect, type Panel, testPanel } from '../panel.js'
 
@@ -34,7 +34,7 @@ t.test('passes the tests of every panel', (t) => testPanel(t, panel))
 // R-2868
 t.test('success for something that Virtualmin did not do is a refusal', async (t) => {
   const server = await openVirtualmin(t)
-  const moduleContext = () => serverContextOf(virtualmin, { port: server.port, password: 'secret' })
+  const moduleContext = () => makeServerContext(virtualmin, { port: server.port, password: 'secret' })
   const protect = (isProtected: boolean) => {
     const ada = server.domains.get('ada.example.com')
     if (ada !== undefined) server.domains.set('ada.example.com', { ...ada, isProtected })
@@ -55,7 +55,7 @@ t.test('success for something that Virtualmin did not do is a refusal', async (t
 
 t.test('an unanswered list after a change leaves the outcome unknown', async (t) => {
   const server = await openVirtualmin(t)
-  const moduleContext = () => serverContextOf(virtualmin, { port: server.port, password: 'secret' })
+  const moduleContext = () => makeServerContext(virtualmin, { port: server.port, password: 'secret' })
   await virtualmin.create(account(), moduleContext())
   const { id } = server.domains.get('ada.example.com') ?? {}
   let isDisabled = false
@@ -84,7 +84,7 @@ t.test('disables and enables sub-servers with their parent', async (t) => {
 
 t.test('an account has its plan’s features, or only a user and a home directory without a plan', async (t) => {
   const server = await openVirtualmin(t)
-  const moduleContext = () => serverContextOf(virtualmin, { port: server.port, password: 'secret' })
+  const moduleContext = () => makeServerContext(virtualmin, { port: server.port, password: 'secret' })
   await virtualmin.create(account(), moduleContext())
   t.match(server.domains.get('ada.example.com'), { plan: 'Basic', features: ['features-from-plan'] })
   await virtualmin.create(account({ username: 'eve', domain: 'eve.example.com', packageName: '' }), moduleContext())
@@ -143,7 +143,7 @@ t.test('does not remove another user’s domain', async (t) => {
 
 t.test('reports misconfigured if the user may not run remote commands', async (t) => {
   const provider = await openProvider(t, () => ({ body: 'ERROR: You are not allowed to run remote commands\n' }))
-  const moduleContext = serverContextOf(virtualmin, { port: provider.port, password: 'secret' })
+  const moduleContext = makeServerContext(virtualmin, { port: provider.port, password: 'secret' })
   await expectFailure(t, virtualmin.create(account(), moduleContext), { kind: 'misconfigured', message: /not allowed/ })
 })
 
@@ -158,7 +158,7 @@ t.test('an error is a refusal, and output without a JSON status does not count a
     const provider = await openProvider(t, ({ body: sent }) => ({
       body: sent.includes('list-domains') ? '{"status":"success","data":[]}' : body,
     }))
-    const moduleContext = serverContextOf(virtualmin, { port: provider.port, password: 'secret' })
+    const moduleContext = makeServerContext(virtualmin, { port: provider.port, password: 'secret' })
     await expectFailure(t, virtualmin.create(account(), moduleContext), failure, body)
   }
 })

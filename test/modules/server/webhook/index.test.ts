@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import webhook from '../../../../modules/server/webhook/index.js'
 import type { FailureMode } from '../../../../tools/pretend-panel/provider.js'
 import { expectFailure } from '../../../support/providers/failure.js'
-import { account, type ContextOptions, serverContextOf } from '../../../support/providers/module-context.js'
+import { account, type ContextOptions, makeServerContext } from '../../../support/providers/module-context.js'
 import { openProvisioner, provisionerSecret } from '../../../support/providers/provisioner.js'
 
 let works = 0
@@ -10,7 +10,7 @@ let works = 0
 async function connect(t: Test) {
   const provisioner = await openProvisioner(t)
   const moduleContext = ({ config, ...more }: ContextOptions = {}, accessKey = provisionerSecret) =>
-    serverContextOf(
+    makeServerContext(
       webhook,
       { port: provisioner.port, accessKey },
       { config: { path: '/hook', ...config }, idempotencyKey: `work-${++works}`, ...more },

@@ -6,14 +6,14 @@ import { openProvider } from '../../../../tools/pretend-panel/provider.js'
 import { acmeProblem, externalAccount, openAcme } from '../../../support/providers/acme.js'
 import { certificateOrder, makeCsr, p256, p384, p521, rsa } from '../../../support/providers/csr.js'
 import { expectFailure } from '../../../support/providers/failure.js'
-import { type ContextOptions, moduleContextOf } from '../../../support/providers/module-context.js'
+import { type ContextOptions, makeModuleContext } from '../../../support/providers/module-context.js'
 
 const names = ['example.com', 'www.example.com']
 
 async function connect(t: Test) {
   const server = await openAcme(t)
   const moduleContext = ({ config, ...more }: ContextOptions = {}) =>
-    moduleContextOf(acme, { config: { directory_url: server.directoryUrl, ...config }, ...more })
+    makeModuleContext(acme, { config: { directory_url: server.directoryUrl, ...config }, ...more })
   const order = certificateOrder({ csr: await makeCsr(names), domains: names })
   const { poll } = acme
   if (poll === undefined) throw new Error('the module lacks an operation')

@@ -5,7 +5,7 @@ import acme from '../../../../modules/ssl/acme/index.js'
 import { acmeProblem, openAcme, renewalWindow } from '../../../support/providers/acme.js'
 import { certificateFor, certificateOrder, makeCsr } from '../../../support/providers/csr.js'
 import { expectFailure } from '../../../support/providers/failure.js'
-import { type ContextOptions, moduleContextOf } from '../../../support/providers/module-context.js'
+import { type ContextOptions, makeModuleContext } from '../../../support/providers/module-context.js'
 
 const names = ['example.com', 'www.example.com']
 const dayMs = 86_400_000
@@ -14,7 +14,7 @@ const { poll, renew, renewalAdvice } = acme as Required<SslModule>
 async function connect(t: Test) {
   const server = await openAcme(t)
   const moduleContext = ({ config, ...more }: ContextOptions = {}) =>
-    moduleContextOf(acme, { config: { directory_url: server.directoryUrl, ...config }, ...more })
+    makeModuleContext(acme, { config: { directory_url: server.directoryUrl, ...config }, ...more })
   const finish = async (order: CertificateOrder, state: unknown): Promise<CertificateOrder> => {
     let known = { ...order, state }
     for (let left = 5; left > 0; left -= 1) {

@@ -1,10 +1,10 @@
 import t from 'tap'
 import manual from '../../../../modules/ssl/manual/index.js'
 import { certificateOrder } from '../../../support/providers/csr.js'
-import { moduleContextOf } from '../../../support/providers/module-context.js'
+import { makeModuleContext } from '../../../support/providers/module-context.js'
 
 t.test('every operation returns what staff must do, and claims no more', async (t) => {
-  const moduleContext = moduleContextOf(manual)
+  const moduleContext = makeModuleContext(manual)
   const order = certificateOrder({ certType: 'DV', validationMethod: 'email', approverEmail: 'admin@example.com' })
   for (const [verb, status, message] of [
     [
@@ -46,6 +46,6 @@ t.test('every operation returns what staff must do, and claims no more', async (
 
 t.test('returns the five standard approver addresses', async (t) => {
   const five = ['admin', 'administrator', 'webmaster', 'hostmaster', 'postmaster'].map((name) => `${name}@example.com`)
-  t.strictSame(await manual.approverEmails('example.com', moduleContextOf(manual)), five)
-  t.strictSame(await manual.approverEmails('*.example.com', moduleContextOf(manual)), five)
+  t.strictSame(await manual.approverEmails('example.com', makeModuleContext(manual)), five)
+  t.strictSame(await manual.approverEmails('*.example.com', makeModuleContext(manual)), five)
 })

@@ -2,9 +2,9 @@ import { X509Certificate } from 'node:crypto'
 import t from 'tap'
 import pretend from '../../../../modules/ssl/pretend/index.js'
 import { certificateOrder, makeCsr } from '../../../support/providers/csr.js'
-import { moduleContextOf } from '../../../support/providers/module-context.js'
+import { makeModuleContext } from '../../../support/providers/module-context.js'
 
-const moduleContext = () => moduleContextOf(pretend)
+const moduleContext = () => makeModuleContext(pretend)
 
 t.test('issues a certificate at once for the requested names', async (t) => {
   const names = ['example.com', 'www.example.com']

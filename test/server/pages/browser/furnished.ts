@@ -1,4 +1,4 @@
-import { sealServicePassword } from '../../../../domain/services/services.js'
+import { encryptServicePassword } from '../../../../domain/services/services.js'
 import type { Definition } from '../../../../server/pages/definition.js'
 import {
   file,
@@ -89,7 +89,7 @@ async function fill(api: Api, clientid: number, product_id: number): Promise<Par
   })
   const addon = await api.database.read('addons').first('id')
   await makeServiceAddon(api, service, { addon_id: addon?.id ?? 0 })
-  const sealed = sealServicePassword({ secretKey }, service, 'a secret of the service')
+  const sealed = encryptServicePassword({ secretKey }, service, 'a secret of the service')
   await writeRows(api, (db) => db('services').where({ id: service }).update({ password: sealed }))
   const suspension_reason = 'Overdue on payment'
   await makeService(api, clientid, {

@@ -10,8 +10,8 @@ import { narrow, openBrowser, openVisitor, wide, withoutBrowser } from '../../..
 import { withoutJobs } from '../../../support/daily.js'
 import { type Api, startApi } from '../../../support/service.js'
 import { furnish } from './furnished.js'
-import { axeFindings, missedByTab, pixelsBeyond, readyWithin } from './measures.js'
-import { furtherStops, type Stop, stopsAt } from './stops.js'
+import { axeFindings, findUnreachableByTab, measureLoadTime, measureOverflow } from './measures.js'
+import { furtherStops, listStops, type Stop } from './stops.js'
 
 /** Folder for screenshots in two widths and color schemes, or undefined to take none. */
 const picturesIn = process.env.PAGE_PICTURES
@@ -59,13 +59,13 @@ async function look(t: Test, api: Api, { page, zoomed }: Windows, stop: Stop, na
   await page.setViewportSize(wide)
   t.equal(await open(api, page, stop), stop.status ?? 200, `${name} has the expected status`)
   if (stop.act === undefined && stop.status !== 401) {
-    const ready = await readyWithin(page, 3)
+    const ready = await measureLoadTime(page, 3)
     t.ok(ready < maxReadyMs, `${name} is ready after ${ready} ms`)
   }
   t.ok((await page.content()).length < maxBytes, `${name} is below 100 KB`)
   for (const [width, viewport] of Object.entries({ narrow, wide })) {
     await page.setViewportSize(viewport)
-    t.equal(await pixelsBeyond(page), 0, `${name} fits the ${width} window`)
+    t.equal(await measureOverflow(page), 0, `${name} fits the ${width} window`)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       t.strictSame(await axeFindings(page), [], `${name} is accessible, ${width} and ${colorScheme}`)
@@ -73,9 +73,9 @@ async function look(t: Test, api: Api, { page, zoomed }: Windows, stop: Stop, na
       await page.screenshot({ path: join(picturesIn, `${name}.${width}.${colorScheme}.png`), fullPage: true })
     }
   }
-  t.strictSame(await missedByTab(page), [], `${name} needs no mouse`)
+  t.strictSame(await findUnreachableByTab(page), [], `${name} needs no mouse`)
   await open(api, zoomed, stop)
-  t.equal(await pixelsBeyond(zoomed), 0, `${name} fits a window at 200 %`)
+  t.equal(await measureOverflow(zoomed), 0, `${name} fits a window at 200 %`)
 }
 
 const title = 'every page is readable, fast, and usable without a mouse'
@@ -91,7 +91,7 @@ async function lookAtAll(t: Test, url: string): Promise<void> {
       pages.filter(({ kind }) => kind === 'area'),
       language,
     )
-    const stops = [...(await stopsAt(api, pages, home)), ...(language === 'en' ? await furtherStops(api, home) : [])]
+    const stops = [...(await listStops(api, pages, home)), ...(language === 'en' ? await furtherStops(api, home) : [])]
     const first = await openVisitor(t, browser, { locale: language })
     const second = await openVisitor(t, browser, { locale: language, ...zoomed })
     for (const { context } of [first, second]) await withoutLeadingOn(context)

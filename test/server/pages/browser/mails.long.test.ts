@@ -2,20 +2,20 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import t, { type Test } from 'tap'
-import { chooseText, write } from '../../../../domain/mail/chosen-text.js'
 import { frameMail } from '../../../../domain/mail/frame.js'
+import { chooseText, renderChosenText } from '../../../../domain/mail/localized-text.js'
 import { templates } from '../../../../domain/mail/templates.js'
-import { lookOf } from '../../../../domain/settings/look.js'
+import { getBranding } from '../../../../domain/settings/branding.js'
 import { Settings } from '../../../../domain/settings/settings.js'
-import { languages } from '../../../../domain/words/catalogue.js'
+import { languages } from '../../../../domain/words/catalog.js'
 import { openBrowser, openVisitor, withoutBrowser } from '../../../support/browser.js'
-import { axeFindings, pixelsBeyond } from './measures.js'
+import { axeFindings, measureOverflow } from './measures.js'
 
 /** Folder for screenshots in two widths and color schemes, or undefined to take none. */
 const picturesIn = process.env.PAGE_PICTURES
 
 const company_name = 'Hosting Müller & Söhne'
-const look = lookOf(
+const look = getBranding(
   new Settings(
     new Map([
       ['company_name', company_name],
@@ -30,7 +30,7 @@ const look = lookOf(
 function mailOf(name: string, language: string): string {
   const text = chooseText(name, [], language)
   if (text === undefined) throw new Error(`${name} is disabled`)
-  const written = write(text, { company_name, ...templates.get(name)?.variables })
+  const written = renderChosenText(text, { company_name, ...templates.get(name)?.variables })
   return frameMail(look, { ...written, language }).html
 }
 
@@ -44,7 +44,7 @@ async function lookAtMails(t: Test, browser: Browser, language: string): Promise
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize(viewport)
         await page.emulateMedia({ colorScheme })
-        t.equal(await pixelsBeyond(page), 0, `${name} fits the ${window} window`)
+        t.equal(await measureOverflow(page), 0, `${name} fits the ${window} window`)
         t.strictSame(await axeFindings(page, mailRules), [], `${name} is accessible, ${window} and ${colorScheme}`)
         if (picturesIn === undefined) continue
         mkdirSync(picturesIn, { recursive: true })

@@ -26,11 +26,11 @@ export async function axeFindings(page: Page, switched: Readonly<Record<string, 
 }
 
 /** Returns the number of pixels by which the document is wider than its window. */
-export const pixelsBeyond = (page: Page): Promise<number> =>
+export const measureOverflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
 /** Reloads a page `loads` times. Returns the shortest load time in milliseconds. */
-export async function readyWithin(page: Page, loads: number): Promise<number> {
+export async function measureLoadTime(page: Page, loads: number): Promise<number> {
   const times: number[] = []
   for (let load = 0; load < loads; load++) {
     await page.reload()
@@ -66,7 +66,7 @@ const readFocus = `(() => {
  * Tabs through a page. Returns the elements without a visible focus. Stops at the first element out of page order, and
  * returns it as well.
  */
-export async function missedByTab(page: Page): Promise<string[]> {
+export async function findUnreachableByTab(page: Page): Promise<string[]> {
   const reachable = (await page.evaluate(numberReachable)) as string[]
   const missed: string[] = []
   for (const [at, name] of reachable.entries()) {

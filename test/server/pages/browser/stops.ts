@@ -5,7 +5,7 @@ import { mailedLink, readMails } from '../../../support/mails.js'
 import type { Api } from '../../../support/service.js'
 import { send } from '../forms.js'
 import { openLogin, openSession, signIn } from '../logins.js'
-import { addressOf, type PageRecord, recordOf } from '../page-records.js'
+import { type PageRecord, pageAddress, pageRecordKind } from '../page-records.js'
 import { Shopper } from '../shopper.js'
 import { type Furnished, password } from './furnished.js'
 
@@ -169,7 +169,7 @@ const unpaidInvoice = async (api: Api, { clientid }: Furnished): Promise<number>
 /**
  * Returns the stops of all pages with a view. Throws if a path has a parameter other than `:id` and is not in `ways`.
  */
-export async function stopsAt(api: Api, pages: readonly Definition[], home: Furnished): Promise<readonly Stop[]> {
+export async function listStops(api: Api, pages: readonly Definition[], home: Furnished): Promise<readonly Stop[]> {
   const stops: Stop[] = []
   for (const page of pages.filter(({ show }) => show !== undefined)) {
     const { path, kind } = page
@@ -183,8 +183,8 @@ export async function stopsAt(api: Api, pages: readonly Definition[], home: Furn
 function usual(page: Definition, { records, owner }: Furnished): Omit<Stop, 'name'> {
   const { path, kind, knowsSession } = page
   if (path.replace(':id', '').includes(':')) throw new Error(`${path} is missing in the list of stops`)
-  const id = records.get(recordOf(page) as PageRecord) ?? 0
-  return { address: addressOf(page, id), ...((kind === 'area' || knowsSession) && { cookies: owner.cookie }) }
+  const id = records.get(pageRecordKind(page) as PageRecord) ?? 0
+  return { address: pageAddress(page, id), ...((kind === 'area' || knowsSession) && { cookies: owner.cookie }) }
 }
 
 /** Submits a button's form without the validation of the browser. */

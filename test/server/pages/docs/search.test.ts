@@ -3,17 +3,17 @@ import { about } from '../../../../actions/_shared/about.js'
 import { type EventName, eventKind, events } from '../../../../domain/ports/events.js'
 import { permissions } from '../../../../domain/values/permissions.js'
 import { loadCatalogue } from '../../../../engine/catalogue.js'
-import { foldersOf } from '../../../../server/extensions.js'
-import { indexOf, rank, type SearchEntry } from '../../../../server/pages/docs/browser/ranking.js'
-import { stemOf } from '../../../../server/pages/docs/browser/search-words.js'
-import { errorsAtStart } from '../../../../server/pages/docs/browser/typing-errors.js'
-import { partsOf } from '../../../../server/pages/docs/browser/word-parts.js'
-import { otherWords } from '../../../../server/pages/docs/other-words.js'
+import { listExtensionFolders } from '../../../../server/extensions.js'
+import { buildSearchIndex, rankEntries, type SearchEntry } from '../../../../server/pages/docs/browser/ranking.js'
+import { stemWord } from '../../../../server/pages/docs/browser/search-words.js'
+import { countPrefixErrors } from '../../../../server/pages/docs/browser/typing-errors.js'
+import { splitKnownWords } from '../../../../server/pages/docs/browser/word-parts.js'
 import { searchEntries } from '../../../../server/pages/docs/search-entries.js'
+import { searchSynonyms } from '../../../../server/pages/docs/search-synonyms.js'
 import { vocabulary } from '../../../../server/vocabulary.js'
 import { slowdown } from '../../../support/slowdown.js'
 
-const catalogue = await loadCatalogue(await foldersOf('actions', { extensionsDir: undefined }), vocabulary)
+const catalogue = await loadCatalogue(await listExtensionFolders('actions', { extensionsDir: undefined }), vocabulary)
 const pages: SearchEntry[] = [
   ...Object.keys(events).map((name) => ({
     kind: 'event' as const,
@@ -44,8 +44,8 @@ const pages: SearchEntry[] = [
   { kind: 'page', title: 'Failures', href: 'docs/errors', summary: 'Every code with its status.' },
 ]
 const entries = searchEntries({ catalogue, about, permissions, pages })
-const index = indexOf(entries)
-const found = (question: string) => rank(index, question).map(({ title }) => title)
+const index = buildSearchIndex(entries)
+const found = (question: string) => rankEntries(index, question).map(({ title }) => title)
 
 /** Queries and their expected first result. */
 const first: Readonly<Record<string, string>> = {
@@ -180,7 +180,7 @@ t.test('a typical keystroke takes less than 10 ms, even in a long query with typ
   const question = 'suspnd the hostng acount of a custmer who has not payd his invoces for months'
   const timed = (asked: string) => {
     const begun = performance.now()
-    rank(index, asked)
+    rankEntries(index, asked)
     return performance.now() - begun
   }
   const measured = [...question].map((_, at) => timed(question.slice(0, at + 1)))
@@ -192,7 +192,7 @@ t.test('a typical keystroke takes less than 10 ms, even in a long query with typ
 
 t.test('synonyms belong to existing actions', async (t) => {
   t.strictSame(
-    Object.keys(otherWords).filter((name) => !catalogue.has(name)),
+    Object.keys(searchSynonyms).filter((name) => !catalogue.has(name)),
     [],
   )
 })
@@ -218,24 +218,24 @@ t.test('forms of a word share a stem', async (t) => {
     ['addresses', 'address'],
     ['suspended', 'suspend'],
   ] as const)
-    t.equal(stemOf(one), stemOf(other), one)
-  t.not(stemOf('customer'), stemOf('custom'))
-  t.equal(stemOf('status'), 'status')
+    t.equal(stemWord(one), stemWord(other), one)
+  t.not(stemWord('customer'), stemWord('custom'))
+  t.equal(stemWord('status'), 'status')
 })
 
 t.test('counts typing errors, and transposed letters as one error', async (t) => {
-  t.equal(errorsAtStart('client', 'client', 2), 0)
-  t.equal(errorsAtStart('cleint', 'client', 2), 1)
-  t.equal(errorsAtStart('clent', 'clients', 2), 1, 'letters after the beginning do not count')
-  t.equal(errorsAtStart('invoce', 'invoice', 2), 1)
-  t.equal(errorsAtStart('invoixe', 'invoice', 2), 1)
-  t.equal(errorsAtStart('quote', 'client', 2), 3)
+  t.equal(countPrefixErrors('client', 'client', 2), 0)
+  t.equal(countPrefixErrors('cleint', 'client', 2), 1)
+  t.equal(countPrefixErrors('clent', 'clients', 2), 1, 'letters after the beginning do not count')
+  t.equal(countPrefixErrors('invoce', 'invoice', 2), 1)
+  t.equal(countPrefixErrors('invoixe', 'invoice', 2), 1)
+  t.equal(countPrefixErrors('quote', 'client', 2), 3)
 })
 
 t.test('splits a name into the words that it contains', async (t) => {
   const known = new Set(['module', 'suspend', 'add', 'client', 'note', 'order', 'update'])
-  t.strictSame(partsOf('modulesuspend', known), ['module', 'suspend'])
-  t.strictSame(partsOf('addclientnote', known), ['add', 'client', 'note'])
-  t.strictSame(partsOf('domaingrab', new Set(['domain'])), ['domain', 'grab'], 'the remainder is a word')
-  t.strictSame(partsOf('update', known), ['update'])
+  t.strictSame(splitKnownWords('modulesuspend', known), ['module', 'suspend'])
+  t.strictSame(splitKnownWords('addclientnote', known), ['add', 'client', 'note'])
+  t.strictSame(splitKnownWords('domaingrab', new Set(['domain'])), ['domain', 'grab'], 'the remainder is a word')
+  t.strictSame(splitKnownWords('update', known), ['update'])
 })

@@ -5,30 +5,30 @@ import { smallestCall } from '../../../../engine/documents/examples.js'
 import { singleOperation } from '../../../../engine/documents/single-operation.js'
 import { typescriptSample } from '../../../../engine/documents/typescript-sample.js'
 import { about } from '../../../../server/about.js'
-import { foldersOf } from '../../../../server/extensions.js'
-import { type FilledCall, headersOf, requestOf } from '../../../../server/pages/docs/browser/call-request.js'
+import { listExtensionFolders } from '../../../../server/extensions.js'
+import { buildHeaders, buildRequest, type FilledCall } from '../../../../server/pages/docs/browser/call-request.js'
 import { Confirmation } from '../../../../server/pages/docs/browser/confirmation.js'
-import { readEntered, readFurther } from '../../../../server/pages/docs/browser/entered-values.js'
+import { readEntered, readExtraParameters } from '../../../../server/pages/docs/browser/entered-values.js'
+import { IdempotencyKey } from '../../../../server/pages/docs/browser/idempotency-key.js'
 import {
+  acceptsHeader,
   type FieldKind,
-  fieldsOf,
+  listFormFields,
   type Operation,
   secretNames,
-  takesHeader,
 } from '../../../../server/pages/docs/browser/operation.js'
-import { RepeatKey } from '../../../../server/pages/docs/browser/repeat-key.js'
-import { sampleValues, withArguments } from '../../../../server/pages/docs/browser/sample-updates.js'
-import { browserModules } from '../../../../server/pages/docs/browser-modules.js'
+import { replaceArguments, sampleValues } from '../../../../server/pages/docs/browser/sample-updates.js'
+import { loadBrowserModules } from '../../../../server/pages/docs/browser-modules.js'
 import { vocabulary } from '../../../../server/vocabulary.js'
 
-const catalogue = await loadCatalogue(await foldersOf('actions', { extensionsDir: undefined }), vocabulary)
+const catalogue = await loadCatalogue(await listExtensionFolders('actions', { extensionsDir: undefined }), vocabulary)
 const operationOf = (name: string): Operation => {
   const entry = catalogue.get(name)
   if (entry === undefined) throw new Error(name)
   return singleOperation(entry, about()) as unknown as Operation
 }
 const fieldOf = (action: string, name: string) => {
-  const field = fieldsOf(operationOf(action)).find((one) => one.name === name)
+  const field = listFormFields(operationOf(action)).find((one) => one.name === name)
   if (field === undefined) throw new Error(`${action} ${name}`)
   return field
 }
@@ -38,7 +38,7 @@ t.test('the operation of every action contains its parameters without references
     const operation = operationOf(name)
     t.match(operation, { operationId: name, method: entry.method, path: `/api/v1/${name}` })
     t.notMatch(JSON.stringify([operation.parameters ?? [], operation.requestBody ?? {}]), '$ref', name)
-    const names = fieldsOf(operation).map((field) => field.name)
+    const names = listFormFields(operation).map((field) => field.name)
     for (const required of entry.kind === 'unavailable' ? [] : Object.keys(entry.required))
       t.ok(names.includes(required), `${name}: ${required}`)
   }
@@ -66,10 +66,10 @@ t.test(
     t.strictSame(fieldOf('getclients', 'status').choices, ['active', 'inactive', 'closed'])
     t.equal(fieldOf('addinvoicepayment', 'transid').need, 'required')
     t.equal(fieldOf('updateinvoice', 'status').need, 'optional')
-    t.notOk(fieldsOf(operationOf('geninvoices')).some(({ name }) => name === 'serviceids'))
-    t.notOk(fieldsOf(operationOf('addinvoicepayment')).some(({ name }) => name === 'Idempotency-Key'))
-    t.ok(takesHeader(operationOf('addinvoicepayment'), 'Idempotency-Key'))
-    t.notOk(takesHeader(operationOf('getclients'), 'Idempotency-Key'))
+    t.notOk(listFormFields(operationOf('geninvoices')).some(({ name }) => name === 'serviceids'))
+    t.notOk(listFormFields(operationOf('addinvoicepayment')).some(({ name }) => name === 'Idempotency-Key'))
+    t.ok(acceptsHeader(operationOf('addinvoicepayment'), 'Idempotency-Key'))
+    t.notOk(acceptsHeader(operationOf('getclients'), 'Idempotency-Key'))
   },
 )
 
@@ -90,9 +90,9 @@ t.test('reads an entry as a value, as nothing, or as a problem', async (t) => {
   t.match(readEntered(pid, '[1, 2'), { problem: /not valid JSON/ })
   t.strictSame(readEntered(permissions, 'all'), { value: 'all' })
   t.strictSame(readEntered(permissions, '["invoices"]'), { value: ['invoices'] })
-  t.strictSame(readFurther('{"nameserver2": ""}'), { value: { nameserver2: '' } })
-  t.match(readFurther('[1]'), { problem: /object/ })
-  t.equal(readFurther('  '), undefined)
+  t.strictSame(readExtraParameters('{"nameserver2": ""}'), { value: { nameserver2: '' } })
+  t.match(readExtraParameters('[1]'), { problem: /object/ })
+  t.equal(readExtraParameters('  '), undefined)
 })
 
 const filled = (action: string, more: Partial<FilledCall> = {}): FilledCall => ({
@@ -108,22 +108,26 @@ const credential = { key: 'the-key', secret: 'the-secret' }
 
 // R-3332
 t.test('a call sends its credential only in headers, below the path of a proxy', async (t) => {
-  const [address, sent] = requestOf(filled('getclients', { values: { search: 'a b', limitnum: 5 } }), base, credential)
+  const [address, sent] = buildRequest(
+    filled('getclients', { values: { search: 'a b', limitnum: 5 } }),
+    base,
+    credential,
+  )
   t.equal(address.href, 'https://proxy.test/billing/api/v1/getclients?search=a+b&limitnum=5')
   t.strictSame(sent.headers, { 'X-API-Key': 'the-key', 'X-API-Secret': 'the-secret', Prefer: 'handling=strict' })
   t.match(sent, { credentials: 'omit', redirect: 'error', cache: 'no-store', referrerPolicy: 'no-referrer' })
 
   const values = { clientid: 1, pid: [1] }
-  const [to, posted] = requestOf(filled('addorder', { values, idempotencyKey: 'k' }), base, credential)
+  const [to, posted] = buildRequest(filled('addorder', { values, idempotencyKey: 'k' }), base, credential)
   t.equal(to.href, 'https://proxy.test/billing/api/v1/addorder')
   t.strictSame(JSON.parse(String(posted.body)), values)
   t.match(posted.headers, { 'Idempotency-Key': 'k', 'Content-Type': 'application/json' })
-  const [, bare] = requestOf(filled('getclients'), base, { key: '', secret: '' })
+  const [, bare] = buildRequest(filled('getclients'), base, { key: '', secret: '' })
   t.notOk(Object.keys(bare.headers as object).some((name) => name.startsWith('X-API')))
 })
 
 t.test('a dry run sends its header, and no idempotency key', async (t) => {
-  t.strictSame(headersOf(filled('addorder', { isDryRun: true, isStrict: false, idempotencyKey: 'k' })), {
+  t.strictSame(buildHeaders(filled('addorder', { isDryRun: true, isStrict: false, idempotencyKey: 'k' })), {
     'Dry-Run': 'true',
   })
 })
@@ -131,7 +135,7 @@ t.test('a dry run sends its header, and no idempotency key', async (t) => {
 // R-3334
 t.test('a call with an open outcome keeps its key, and any other call gets a new key', async (t) => {
   let made = 0
-  const keys = new RepeatKey(() => `key-${++made}`)
+  const keys = new IdempotencyKey(() => `key-${++made}`)
   t.equal(keys.begin('a'), 'key-1')
   t.equal(keys.begin('a'), 'key-1', 'no response came')
   keys.answered(503, 'database_unreachable')
@@ -143,7 +147,7 @@ t.test('a call with an open outcome keeps its key, and any other call gets a new
   t.equal(keys.begin('b'), 'key-2', 'another call has another key')
   keys.answered(200, undefined)
   t.equal(keys.begin('b'), 'key-3', 'an answered call does not reuse its key')
-  t.match(new RepeatKey().key, /^[0-9a-f]{32}$/)
+  t.match(new IdempotencyKey().key, /^[0-9a-f]{32}$/)
 })
 
 // R-3333
@@ -184,7 +188,7 @@ t.test('a sample shows the entered values, without secrets', async (t) => {
 // R-3332
 t.test('hides a parameter that may hold a secret under each of its names, and its parts', async (t) => {
   const operation = operationOf('updatemoduleconfiguration')
-  const secrets = secretNames(fieldsOf(operation))
+  const secrets = secretNames(listFormFields(operation))
   t.ok(secrets.has('parameters'))
   t.equal(fieldOf('updatemoduleconfiguration', 'parameters').kind, 'json')
   t.notOk(secrets.has('moduleName'))
@@ -196,7 +200,7 @@ t.test('hides a parameter that may hold a secret under each of its names, and it
   t.notMatch(JSON.stringify(shown), 'hush')
   for (const [name, entry] of catalogue) {
     if (entry.kind === 'unavailable') continue
-    const found = secretNames(fieldsOf(operationOf(name)))
+    const found = secretNames(listFormFields(operationOf(name)))
     for (const [parameter, { schema, aliases }] of Object.entries({ ...entry.required, ...entry.optional }))
       if (JSON.stringify(schema).includes('"format":"password"'))
         for (const one of [parameter, ...aliases]) t.ok(found.has(one), `${name} ${one}`)
@@ -216,15 +220,15 @@ t.test('a TypeScript sample takes the values of the form, for each action', asyn
     const sample = typescriptSample(entry, 'https://a.test')
     if (sample === undefined) continue
     const isDryRun = false
-    const same = withArguments(sample, entry.name, { sent: smallestCall(entry), isDryRun })
+    const same = replaceArguments(sample, entry.name, { sent: smallestCall(entry), isDryRun })
     t.equal(same, sample, 'the same values result in the same sample')
     const sent = { note: 'x) y' }
-    const changed = withArguments(sample, entry.name, { sent, isDryRun })
+    const changed = replaceArguments(sample, entry.name, { sent, isDryRun })
       .replaceAll(/\s+/g, ' ')
       .replaceAll(', })', ' })')
     t.match(changed, `countinghouse.${entry.name}({ note: 'x) y' })`)
   }
-  t.equal(withArguments('nothing', 'addclient', { sent: {}, isDryRun: true }), 'nothing')
+  t.equal(replaceArguments('nothing', 'addclient', { sent: {}, isDryRun: true }), 'nothing')
 })
 
 // R-3331
@@ -232,7 +236,10 @@ t.test('a TypeScript sample makes a dry run if the form does', async (t) => {
   const sample = (name: string, isAdded = false) =>
     typescriptSample({ ...(catalogue.get(name) as Entry), isAdded }, 'https://a.test') ?? ''
   const tried = (name: string, isAdded: boolean, sent: Record<string, unknown>) =>
-    withArguments(sample(name, isAdded), name, { sent, isDryRun: true }).split('\n\n').at(-1)?.replaceAll(/\s+/g, ' ')
+    replaceArguments(sample(name, isAdded), name, { sent, isDryRun: true })
+      .split('\n\n')
+      .at(-1)
+      ?.replaceAll(/\s+/g, ' ')
   t.match(tried('closeclient', false, { clientid: 7 }), 'countinghouse.closeclient({ clientid: 7, }, { dryRun: true })')
   t.match(tried('geninvoices', false, {}), 'countinghouse.geninvoices({}, { dryRun: true })')
   t.equal(
@@ -242,7 +249,7 @@ t.test('a TypeScript sample makes a dry run if the form does', async (t) => {
 })
 
 t.test('page scripts import only hashed scripts next to them, write no markup, and store nothing', async (t) => {
-  const modules = browserModules()
+  const modules = loadBrowserModules()
   t.ok(modules.has('app.js'))
   t.ok(modules.has('curl-command.js'), 'a script from another source folder is included')
   for (const [name, { bytes }] of modules) {

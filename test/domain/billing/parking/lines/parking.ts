@@ -1,15 +1,15 @@
 import type { ClientRow } from '../../../../../db/rows.js'
-import { payPeriod, setCursors } from '../../../../../domain/billing/cursors.js'
-import { isRecurring, nextDue, recurringCycles } from '../../../../../domain/billing/cycles.js'
-import { type RecurringDue, unbilledPeriodOf } from '../../../../../domain/billing/due/period.js'
-import { dueSource, isBilled, isNotBilled } from '../../../../../domain/billing/due/source.js'
-import { firstLines } from '../../../../../domain/billing/first-lines.js'
+import { payPeriod, storeBillingDates } from '../../../../../domain/billing/billing-dates.js'
+import { followingDueDate, isRecurring, recurringCycles } from '../../../../../domain/billing/cycles.js'
+import { type RecurringDue, unbilledPeriod } from '../../../../../domain/billing/due/period.js'
+import { dueSource, hasNotBilledReasonSql, isBilledSql } from '../../../../../domain/billing/due/source.js'
 import { startBilling } from '../../../../../domain/billing/first-periods.js'
 import { createInvoice } from '../../../../../domain/billing/invoices.js'
 import type { LineKind } from '../../../../../domain/billing/line-kind.js'
-import { type Cyclic, orderedIn, type Recurrence } from '../../../../../domain/billing/recurrence.js'
+import { orderLineRules } from '../../../../../domain/billing/order-lines.js'
+import { type Cyclic, orderRecordsQuery, type Recurrence } from '../../../../../domain/billing/recurrence.js'
 import { type Context, instant, today } from '../../../../../domain/context.js'
-import { dayOfMonthOf } from '../../../../../domain/values/days.js'
+import { getDayOfMonth } from '../../../../../domain/values/days.js'
 import { cents } from '../../../../../domain/values/money.js'
 
 interface SpaceRow extends Cyclic {
@@ -27,9 +27,9 @@ const recurrence: Recurrence<SpaceRow> = {
   unbilledReasons: [],
   isResumable: () => true,
   clientOf: async (_, { client_id }) => client_id,
-  ofOrder: orderedIn(table),
+  ofOrder: orderRecordsQuery(table),
   endOfPeriod: ({ billing_cycle, anchor_day }, start) =>
-    isRecurring(billing_cycle) ? nextDue(start, billing_cycle, anchor_day ?? dayOfMonthOf(start)) : undefined,
+    isRecurring(billing_cycle) ? followingDueDate(start, billing_cycle, anchor_day ?? getDayOfMonth(start)) : undefined,
 }
 
 type DueRow = RecurringDue & Pick<SpaceRow, 'id' | 'spot'>
@@ -48,10 +48,10 @@ const parking: LineKind = {
         .where('due.next_due_date', '<=', until)
         .whereIn('due.billing_cycle', recurringCycles),
     client: 'due.client_id',
-    needsNoLine: (range) => `${isBilled('parking', range)} or ${isNotBilled}`,
+    needsNoLine: (range) => `${isBilledSql('parking', range)} or ${hasNotBilledReasonSql}`,
     columns: ['due.id', 'due.spot', 'due.recurring_amount', 'due.anchor_day', 'due.billing_cycle'],
     due: (row) => {
-      const { period, words, amount } = unbilledPeriodOf(row)
+      const { period, words, amount } = unbilledPeriod(row)
       return {
         clientId: row.client_id,
         currencyId: null,
@@ -87,7 +87,7 @@ const parking: LineKind = {
     findUnmade: null,
     findOfClient: (db, client_id) => db(table).where({ client_id }).select('id', 'status'),
   },
-  ...firstLines(recurrence),
+  ...orderLineRules(recurrence),
   keepsClient: {
     find: (db, client_id) => db(table).where({ client_id }).whereNot('status', 'ended').first('id'),
     fault: 'client_has_services',
@@ -126,7 +126,7 @@ export async function sellSpace(ctx: Context, client: ClientRow, spot: string, p
       created_at: instant(ctx.now),
     })
     .returning('id')
-  await setCursors(ctx.db, recurrence, id, { next_due_date: today(ctx) })
+  await storeBillingDates(ctx.db, recurrence, id, { next_due_date: today(ctx) })
   const line = { kind: 'parking', relatedId: id, description: `Space ${spot}`, amount: cents(price), taxed: true }
   const invoice = await createInvoice(ctx, { client, lines: [line], dueDate: today(ctx) })
   return { id: id as number, invoiceid: invoice.id }

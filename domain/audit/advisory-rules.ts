@@ -1,0 +1,112 @@
+import { amountDueSql } from '../billing/amount-due.js'
+import type { Rule } from '../billing/kind-audit.js'
+import type { LineKinds } from '../billing/line-kind.js'
+import { hasOverpaymentSql } from '../billing/refundable-amounts.js'
+import { inList } from '../sql/in-list.js'
+import { heldDomainStatuses, liveServiceStatuses, payableInvoiceStatuses } from '../values/statuses.js'
+import { mayExceedTotalSql } from './invoice-rules.js'
+import { isCorrectedSql } from './payment-rules.js'
+import { lastCoveredEndSql } from './period-rules.js'
+import { mismatchedReturnsSql } from './return-rules.js'
+import { listRecurringKinds } from './rule.js'
+
+/** Returns the rules on allowed states that may be mistakes (R-2022). */
+export const advisoryRules = (kinds: LineKinds): readonly Rule[] => [
+  {
+    name: 'settled-labelled-unpaid',
+    broken: 'invoices with nothing due whose status says otherwise',
+    table: 'invoices',
+    sql: (within) => `select id from invoices where ${within('id')}
+      and status in ${inList(payableInvoiceStatuses)} and ${amountDueSql} <= 0`,
+  },
+  {
+    name: 'refunded-with-money',
+    broken: 'invoices with status refunded that still hold money',
+    table: 'invoices',
+    sql: (within) => `select id from invoices where ${within('id')} and status = 'refunded' and paid + credit > 0`,
+  },
+  {
+    name: 'holds-what-went-out',
+    broken:
+      'invoices that hold more than their total after more went out than came in, or after staff changed transactions',
+    table: 'invoices',
+    sql: (within) => `select id from invoices where ${within('id')} and ${hasOverpaymentSql} and ${mayExceedTotalSql}`,
+  },
+  {
+    name: 'dates-against-numbers',
+    broken: 'invoices dated before the invoice with the previous number',
+    table: 'invoices',
+    sql: (
+      within,
+    ) => `select invoices.id from invoices join invoices as previous on previous.number = invoices.number - 1
+      where ${within('invoices.id')} and invoices.date < previous.date`,
+  },
+  {
+    name: 'invoice-redated',
+    broken: 'issued invoices whose date staff changed',
+    table: 'invoices',
+    sql: (within) =>
+      `select id from invoices where ${within('id')} and exists (select 1 from invoice_redates where invoice_id = invoices.id)`,
+  },
+  {
+    name: 'item-of-closed-client',
+    broken: 'billable items of closed clients, waiting until the client is active',
+    table: 'billable_items',
+    sql: (within) => `select billable_items.id from billable_items join clients on clients.id = billable_items.client_id
+      where ${within('billable_items.id')} and is_invoiced = 0 and clients.status = 'closed'`,
+  },
+  {
+    name: 'service-of-closed-client',
+    broken: 'live services of closed clients',
+    table: 'services',
+    sql: (within) => `select services.id from services join clients on clients.id = services.client_id
+      where ${within('services.id')} and services.status in ${inList(liveServiceStatuses)} and clients.status = 'closed'`,
+  },
+  {
+    name: 'domain-of-closed-client',
+    broken: 'live domains of closed clients',
+    table: 'domains',
+    sql: (within) => `select domains.id from domains join clients on clients.id = domains.client_id
+      where ${within('domains.id')} and domains.status in ${inList(heldDomainStatuses)}
+        and clients.status = 'closed'`,
+  },
+  {
+    name: 'renewal-for-nothing',
+    broken: 'TLDs with a registration price but free renewals',
+    table: 'tlds',
+    nameColumn: 'extension',
+    sql: (within) => `select id from tlds where ${within('id')} and register_price > 0 and renew_price = 0`,
+  },
+  {
+    name: 'payment-changed',
+    broken: 'transactions applied to an invoice beyond their incoming amount, because staff changed the amount',
+    table: 'transactions',
+    sql: (within) => `select id from transactions
+      where ${within('id')} and applied > amount_in and ${isCorrectedSql}`,
+  },
+  {
+    name: 'return-changed',
+    broken: 'transactions that return a different amount than recorded, because staff changed it',
+    table: 'transactions',
+    sql: (within) => `${mismatchedReturnsSql(within)} and ${isCorrectedSql}`,
+  },
+  {
+    name: 'reference-at-two-gateways',
+    broken: "transactions with the same reference as another gateway's transaction on the same invoice",
+    table: 'transactions',
+    sql: (within) => `select id from transactions
+      where ${within('id')} and transid is not null and exists (select 1 from transactions as earlier
+        where earlier.invoice_id = transactions.invoice_id and earlier.id < transactions.id
+          and earlier.gateway <> transactions.gateway
+          and coalesce(earlier.reference, earlier.transid) = coalesce(transactions.reference, transactions.transid))`,
+  },
+  ...listRecurringKinds(kinds).map(
+    (kind): Rule => ({
+      name: `${kind.kind}-due-after-billed`,
+      broken: `live ${kind.plural} due after their last billed day`,
+      table: kind.table,
+      sql: (within) => `select id from ${kind.table} where ${within('id')} and ${kind.isLive}
+        and billed_until < next_due_date and billed_until <= ${lastCoveredEndSql(kind)}`,
+    }),
+  ),
+]

@@ -1,0 +1,186 @@
+import type { Knex } from 'knex'
+import type { PaperLinkRow } from '../../db/rows-papers.js'
+import {
+  creditNoteContent,
+  type DocumentContent,
+  type DocumentKind,
+  invoiceContent,
+  linkHash,
+} from '../billing/document-text.js'
+import { type Currencies, loadCurrencies } from '../values/currencies.js'
+import { grouped } from '../values/group-by.js'
+import type { Finding } from './rule.js'
+
+// The chain of issued documents (R-1063). SQL cannot compute SHA-256, so the chain is checked by reading its links in
+// order.
+
+const rules = {
+  'paper-changed': 'issued documents that no longer match their link in the chain',
+  'paper-missing': 'chain links whose document is missing',
+  'link-missing': 'missing links in the document chain',
+  'link-broken': 'chain links that do not continue from the previous link',
+} as const
+
+type ChainRule = keyof typeof rules
+
+export const chainRuleCount = Object.keys(rules).length
+
+/** Maximum number of links per batch. A batch and its documents take a few statements. */
+const linksAtOnce = 1000
+const maxExamples = 5
+
+const nouns: Readonly<Record<DocumentKind, string>> = { invoice: 'invoice', credit_note: 'credit note' }
+const seriesNames = Object.keys(nouns) as DocumentKind[]
+
+/** A link. `is_last` is true for the last link of its document. */
+type Link = PaperLinkRow & { readonly is_last: number | boolean }
+
+interface Head {
+  readonly links: number
+  readonly last_hash: string | null
+}
+
+/** Collects findings, with some examples per rule. */
+class Findings {
+  readonly #found = new Map<ChainRule, { count: number; examples: number[]; names: string[] }>()
+
+  add(rule: ChainRule, example: number, name: string, count = 1): void {
+    const found = this.#found.get(rule) ?? { count: 0, examples: [], names: [] }
+    this.#found.set(rule, found)
+    found.count += count
+    if (found.examples.length >= maxExamples) return
+    found.examples.push(example)
+    found.names.push(name)
+  }
+
+  get all(): Finding[] {
+    return [...this.#found].map(([name, found]) => ({ name, rule: rules[name], ...found }))
+  }
+}
+
+/** Returns findings for all breaks in the chain, and the number of issued documents without a link. Changes nothing. */
+export async function checkChain(db: Knex): Promise<{ findings: readonly Finding[]; unchained: number }> {
+  const findings = new Findings()
+  const currencies = await loadCurrencies(db)
+  let chained = 0
+  for (const series of seriesNames) chained += await walk(db, series, currencies, findings)
+  const [numbers] = await db.select(
+    db('invoices').count('number').as('invoices'),
+    db('credit_notes').count('number').as('notes'),
+  )
+  const { invoices, notes } = numbers as Record<'invoices' | 'notes', number>
+  return { findings: findings.all, unchained: Math.max(0, Number(invoices) + Number(notes) - chained) }
+}
+
+/** Checks the chain of a series. Returns the number of linked documents that exist. */
+async function walk(db: Knex, series: DocumentKind, currencies: Currencies, findings: Findings): Promise<number> {
+  const head: Head = (await db('counters').where({ name: series }).first()) ?? { links: 0, last_hash: null }
+  let chained = 0
+  let before: Pick<Link, 'sequence' | 'hash'> = { sequence: 0, hash: '' }
+  for (;;) {
+    const links = await linksAfter(db, series, before.sequence)
+    for (const link of links) {
+      expectNext(series, before, link, findings)
+      before = link
+    }
+    chained += await compareDocuments(db, links, currencies, findings)
+    if (links.length < linksAtOnce) break
+  }
+  const end = `the end of the ${nouns[series]} series`
+  if (before.sequence < head.links) addMissing(series, before.sequence, head.links + 1, findings)
+  else if (before.sequence > head.links || before.hash !== (head.last_hash ?? ''))
+    findings.add('link-broken', before.sequence, end)
+  return chained
+}
+
+const linksAfter = async (db: Knex, series: DocumentKind, sequence: number): Promise<Link[]> =>
+  (await db('paper_links')
+    .where({ series })
+    .where('sequence', '>', sequence)
+    .orderBy('sequence')
+    .limit(linksAtOnce)
+    .select(
+      '*',
+      db.raw(`not exists (select 1 from paper_links as later where later.paper_id = paper_links.paper_id
+        and later.kind = paper_links.kind and later.id > paper_links.id) as is_last`),
+    )) as unknown as Link[]
+
+/** Adds a finding if a link does not continue the chain after the previous link. */
+function expectNext(
+  series: DocumentKind,
+  before: Pick<Link, 'sequence' | 'hash'>,
+  link: Link,
+  findings: Findings,
+): void {
+  // If links are missing, the previous hash is unknown.
+  if (link.sequence > before.sequence + 1) addMissing(series, before.sequence, link.sequence, findings)
+  else if ((link.previous_hash ?? '') !== before.hash)
+    findings.add('link-broken', link.paper_id, `link ${link.sequence} of ${nameOf(link)}`)
+}
+
+/** Adds a finding for the missing links between two existing ones. */
+function addMissing(series: DocumentKind, after: number, before: number, findings: Findings): void {
+  const first = after + 1
+  const last = before - 1
+  const which = first === last ? `link ${first}` : `links ${first} to ${last}`
+  findings.add('link-missing', first, `${which} of the ${nouns[series]} series`, last - after)
+}
+
+const nameOf = ({ kind, number }: Pick<Link, 'kind' | 'number'>): string => `${nouns[kind]} ${number}`
+
+/** Compares documents with their last links. Returns the number of documents that exist. */
+async function compareDocuments(
+  db: Knex,
+  links: readonly Link[],
+  currencies: Currencies,
+  findings: Findings,
+): Promise<number> {
+  let chained = 0
+  const last = links.filter(({ is_last }) => Boolean(is_last))
+  for (const [kind, ofKind] of grouped(last, (link) => link.kind)) {
+    const papers = await readers[kind](
+      db,
+      ofKind.map(({ paper_id }) => paper_id),
+      currencies,
+    )
+    for (const link of ofKind) {
+      const paper = papers.get(link.paper_id)
+      if (paper === undefined) findings.add('paper-missing', link.paper_id, nameOf(link))
+      else if (linkHash(link.previous_hash, paper, link.version) !== link.hash)
+        findings.add('paper-changed', link.paper_id, nameOf(link))
+      if (paper !== undefined) chained++
+    }
+  }
+  return chained
+}
+
+type Papers = ReadonlyMap<number, DocumentContent>
+
+/** Functions that load documents in their current state by ID. */
+const readers: Readonly<
+  Record<DocumentKind, (db: Knex, ids: readonly number[], currencies: Currencies) => Promise<Papers>>
+> = {
+  invoice: async (db, ids, currencies) => {
+    const rows = await db('invoices').whereIn('id', ids)
+    const items = await db('invoice_items').whereIn('invoice_id', ids).orderBy('id')
+    const linesOf = grouped(items, ({ invoice_id }) => invoice_id)
+    return new Map(
+      rows.map((row) => [row.id, invoiceContent(row, linesOf.get(row.id) ?? [], currencies.of(row.currency_id).row)]),
+    )
+  },
+  credit_note: async (db, ids, currencies) => {
+    const rows = await db('credit_notes').whereIn('id', ids)
+    const items = await db('credit_note_items').whereIn('credit_note_id', ids).orderBy('id')
+    const linesOf = grouped(items, ({ credit_note_id }) => credit_note_id)
+    const credited = [...new Set(rows.map(({ invoice_id }) => invoice_id))]
+    const invoices = new Map((await db('invoices').whereIn('id', credited)).map((row) => [row.id, row]))
+    return new Map(
+      rows.flatMap((row) => {
+        const invoice = invoices.get(row.invoice_id)
+        if (invoice === undefined) return []
+        const currency = currencies.of(invoice.currency_id).row
+        return [[row.id, creditNoteContent(row, invoice, linesOf.get(row.id) ?? [], currency)] as const]
+      }),
+    )
+  },
+}

@@ -1,0 +1,93 @@
+import type { SslOrderRow } from '../../db/rows-certificates.js'
+import { type Context, instant, later, today } from '../context.js'
+import { raiseEach } from '../events/raise.js'
+import { queueMails } from '../mail/queueing.js'
+import { isReminded, markReminded, type RemindedBatch } from '../mail/reminded.js'
+import { rowsPerTransaction } from '../sql/row-limits.js'
+import { type Day, daysBetween, toDay } from '../values/days.js'
+import { endedServiceStatuses, issuedSslStatuses } from '../values/statuses.js'
+import { certificateMail } from './certificate-mail.js'
+import { sslEventData } from './outcomes.js'
+import { certificateValidity } from './renewal-times.js'
+import { sslOrderLabel } from './ssl-orders.js'
+
+const dayMs = 24 * 60 * 60_000
+
+/** A certificate due for a reminder: its expiry date, the days left, and the reminder's number of days. */
+interface ExpiringCertificate {
+  readonly row: SslOrderRow
+  readonly expirydate: Day
+  readonly left: number
+  readonly days: number
+}
+
+/**
+ * Raises events and emails clients about one batch of certificates that expire soon and were not renewed, for orders
+ * with IDs above `after`. After days without a run, only the latest due reminder is sent (R-2876).
+ */
+export async function sendExpiryReminders(
+  ctx: Context,
+  dueDays: readonly number[],
+  after: number,
+): Promise<RemindedBatch> {
+  const { db } = ctx
+  const rows: SslOrderRow[] = await endingSoon(ctx, Math.max(...dueDays))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(rowsPerTransaction)
+    .forUpdate()
+  const due = rows.flatMap((row) => dueNow(ctx, row, dueDays) ?? [])
+  await markReminded(db, 'ssl_orders', due)
+  await tell(ctx, due)
+  return { last: rows.at(-1)?.id, reminded: due.length }
+}
+
+/**
+ * Returns a query for orders whose certificates expire within the given days, without closed clients and ended
+ * services.
+ */
+const endingSoon = ({ db, now }: Context, days: number) =>
+  db('ssl_orders')
+    .whereIn('status', issuedSslStatuses)
+    .where('expires_at', '>', instant(now))
+    .where('expires_at', '<=', later(now, (days + 1) * dayMs))
+    .whereIn('client_id', db('clients').whereNot({ status: 'closed' }).select('id'))
+    .where((query) =>
+      query
+        .whereNull('service_id')
+        .orWhereIn('service_id', db('services').whereNotIn('status', endedServiceStatuses).select('id')),
+    )
+
+/** Returns the reminder that is due for an order now, or undefined if none is. */
+function dueNow(ctx: Context, row: SslOrderRow, dueDays: readonly number[]): ExpiringCertificate | undefined {
+  const { now, settings } = ctx
+  const { expires_at, renew_at } = row
+  const life = certificateValidity(row.certificate ?? '')
+  if (expires_at === null || life === undefined) return undefined
+  // A certificate that is still going to renew automatically needs no action.
+  if (renew_at !== null && renew_at > instant(now)) return undefined
+  // Reminders start in the last quarter of the validity period, so that short-lived certificates are not reminded of at
+  // once.
+  if (now.getTime() < life.end.getTime() - (life.end.getTime() - life.start.getTime()) / 4) return undefined
+  const expirydate = toDay(new Date(expires_at), settings.timeZone)
+  const left = daysBetween(today(ctx), expirydate)
+  const reached = dueDays.filter((days) => left <= days)
+  if (reached.length === 0) return undefined
+  const days = Math.min(...reached)
+  return isReminded(row, expires_at, days) ? undefined : { row, expirydate, left, days }
+}
+
+async function tell(ctx: Context, endings: readonly ExpiringCertificate[]): Promise<void> {
+  if (endings.length === 0) return
+  await raiseEach(ctx, 'certificate.expiring', endings, ({ row, expirydate, left }) => [
+    `${sslOrderLabel(row)} expires on ${expirydate}`,
+    { ...sslEventData(row), expirydate, daysleft: left },
+  ])
+  const clientIds = endings.map(({ row }) => row.client_id as number)
+  const clients = new Map((await ctx.db('clients').whereIn('id', clientIds)).map((client) => [client.id, client]))
+  const mails = endings.flatMap(({ row, expirydate }) => {
+    const client = clients.get(row.client_id as number)
+    return client === undefined ? [] : [certificateMail(client, row, expirydate)]
+  })
+  await queueMails(ctx, 'certificate reminder', mails)
+}

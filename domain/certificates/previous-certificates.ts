@@ -1,0 +1,12 @@
+import type { Knex } from 'knex'
+import { instant } from '../context.js'
+
+/** Returns an order's previous certificates as PEM, newest first, without expired ones. */
+export async function findPreviousCertificates(db: Knex, orderId: number, now: Date): Promise<readonly string[]> {
+  const rows = await db('former_certificates')
+    .where({ ssl_order_id: orderId })
+    .where((query) => query.whereNull('expires_at').orWhere('expires_at', '>', instant(now)))
+    .orderBy('id', 'desc')
+    .select('certificate')
+  return rows.map(({ certificate }) => certificate)
+}

@@ -1,0 +1,185 @@
+import type { CreditNoteItemRow, CreditNoteRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
+import { divideProportionally } from '../billing/credit-note-amounts.js'
+import { lineKindName } from '../billing/line-kind.js'
+import { calculateTotals, multiplyByFraction, type Totals } from '../taxes/calculate-totals.js'
+import {
+  adjustTaxSums,
+  lineTaxIndexes,
+  readCreditNoteTaxes,
+  readStoredTaxes,
+  toTaxedLines,
+} from '../taxes/stored-taxes.js'
+import type { Tax, TaxSum } from '../taxes/tax.js'
+import { grouped } from '../values/group-by.js'
+import { add, type Cents, subtract, zero } from '../values/money.js'
+import type { Role } from './entry.js'
+
+/** A document's amount for one revenue or tax role. */
+export interface Part {
+  readonly role: Extract<Role, { of: 'revenue' | 'tax' }>
+  readonly amount: Cents
+}
+
+/** An invoice line with the name of its product group. */
+export type GroupedLine = Pick<
+  InvoiceItemRow,
+  'id' | 'invoice_id' | 'type' | 'kind' | 'amount' | 'is_taxed' | 'taxes' | 'period_start' | 'period_end'
+> & { readonly group: string }
+
+export type NoteItem = Pick<CreditNoteItemRow, 'credit_note_id' | 'invoice_item_id' | 'amount' | 'is_taxed' | 'taxes'>
+
+interface Weighed extends Pick<InvoiceItemRow, 'amount' | 'is_taxed' | 'taxes'> {
+  /** ID of the invoice line, or null if the amount cannot be allocated to a line. */
+  readonly line: number | null
+  readonly group: string
+  readonly kind: string
+}
+
+/** Divides an invoice's total among its revenue and tax accounts. The parts add up to the total exactly. */
+export const invoiceParts = (invoice: InvoiceRow, lines: readonly GroupedLine[]): Part[] =>
+  divideAmongRoles(invoice, readStoredTaxes(invoice), lines.map(toWeighedLine), invoice)
+
+/**
+ * Divides a credit note's total among its accounts. An amount without a line is prorated among the invoice lines with
+ * the same taxes.
+ */
+export const creditNoteParts = (
+  note: CreditNoteRow,
+  items: readonly NoteItem[],
+  invoice: InvoiceRow,
+  lines: readonly GroupedLine[],
+): Part[] =>
+  divideAmongRoles(
+    note,
+    readCreditNoteTaxes(note, invoice.tax_rate),
+    toCreditedLines(items, lines),
+    noteTerms(note, invoice),
+  )
+
+/** Returns each line's net after the group discount. The nets add up to the invoice's net. */
+export const netByLine = (invoice: InvoiceRow, lines: readonly GroupedLine[]): ReadonlyMap<number, Cents> =>
+  byLine(lines.map(toWeighedLine), invoice, readStoredTaxes(invoice), invoice)
+
+/** Returns the net that a credit note credits on each line. */
+export const creditedNetByLine = (
+  note: CreditNoteRow,
+  items: readonly NoteItem[],
+  invoice: InvoiceRow,
+  lines: readonly GroupedLine[],
+): ReadonlyMap<number, Cents> =>
+  byLine(toCreditedLines(items, lines), note, readCreditNoteTaxes(note, invoice.tax_rate), noteTerms(note, invoice))
+
+const noteTerms = ({ gross }: CreditNoteRow, { discount_rate, subtotal, discount }: InvoiceRow): Terms => ({
+  ...{ discount_rate, subtotal, discount, gross },
+})
+
+function toCreditedLines(items: readonly NoteItem[], lines: readonly GroupedLine[]): Weighed[] {
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  return items.flatMap((item): Weighed[] => {
+    const line = item.invoice_item_id === null ? undefined : byId.get(item.invoice_item_id)
+    if (line !== undefined) return [{ ...toWeighedLine(line), ...amountOf(item) }]
+    const alike = lines.filter(({ is_taxed, taxes }) => is_taxed === item.is_taxed && taxes === item.taxes)
+    const amounts = divideProportionally(
+      item.amount,
+      alike.map(({ amount }) => amount),
+    )
+    if (add(...amounts) !== item.amount) return [{ ...amountOf(item), line: null, group: '', kind: 'item' }]
+    return alike.map((one, at) => ({ ...toWeighedLine(one), ...amountOf(item), amount: amounts[at] as Cents }))
+  })
+}
+
+const amountOf = ({ amount, is_taxed, taxes }: NoteItem) => ({ amount, is_taxed, taxes })
+
+const toWeighedLine = (line: GroupedLine): Weighed => ({
+  amount: line.amount,
+  is_taxed: line.is_taxed,
+  taxes: line.taxes,
+  line: line.id,
+  group: line.group,
+  kind: lineKindName(line),
+})
+
+const keyOf = (line: Pick<InvoiceItemRow, 'is_taxed' | 'taxes'>, count: number): string =>
+  JSON.stringify(lineTaxIndexes(line, count))
+
+/** The columns that determine how a document's lines add up to its net. */
+type Terms = Pick<InvoiceRow, 'discount_rate' | 'subtotal' | 'discount' | 'gross'>
+
+function divideAmongRoles(totals: Totals, taxes: readonly TaxSum[], lines: readonly Weighed[], terms: Terms): Part[] {
+  const sums = taxes.length === 0 ? taxes : adjustTaxSums(taxes, totals.tax)
+  const tax = sums.map((sum): Part => ({ role: { of: 'tax', taxes: [taxOf(sum)] }, amount: sum.tax }))
+  const net = subtract(totals.total, add(...tax.map(({ amount }) => amount)))
+  const nets = netsOf(sums, lines, net, terms)
+  const revenue = lines.map((line, at): Part => {
+    const own = lineTaxIndexes(line, sums.length).map((place) => taxOf(sums[place] as TaxSum))
+    return { role: { of: 'revenue', taxes: own, group: line.group, kind: line.kind }, amount: nets[at] as Cents }
+  })
+  const none: Part = { role: { of: 'revenue', taxes: [], group: '', kind: 'item' }, amount: net }
+  return merged([...(lines.length === 0 ? [none] : revenue), ...tax])
+}
+
+function byLine(
+  lines: readonly Weighed[],
+  totals: Totals,
+  sums: readonly TaxSum[],
+  terms: Terms,
+): ReadonlyMap<number, Cents> {
+  const nets = netsOf(sums, lines, subtract(totals.total, totals.tax), terms)
+  const byId = new Map<number, Cents>()
+  for (const [at, { line }] of lines.entries())
+    if (line !== null) byId.set(line, add(byId.get(line) ?? zero, nets[at] as Cents))
+  return byId
+}
+
+/**
+ * Divides a net among lines. Lines with the same taxes are rounded together, and the largest line absorbs the rounding
+ * difference.
+ */
+function netsOf(sums: readonly TaxSum[], lines: readonly Weighed[], net: Cents, terms: Terms): Cents[] {
+  const nets: Cents[] = lines.map(() => zero)
+  for (const alike of grouped([...lines.keys()], (at) => keyOf(lines[at] as Weighed, sums.length)).values()) {
+    const ones = alike.map((at) => lines[at] as Weighed)
+    const parts = divideProportionally(
+      netOf(sums, ones, terms),
+      ones.map(({ amount }) => amount),
+    )
+    for (const [nth, at] of alike.entries()) nets[at] = parts[nth] as Cents
+  }
+  const largest = nets.reduce((most, one, at) => (Math.abs(one) > Math.abs(nets[most] as Cents) ? at : most), 0)
+  const missing = subtract(net, add(...nets))
+  return nets.map((one, at) => (at === largest ? add(one, missing) : one))
+}
+
+/**
+ * Returns the net of lines with the same taxes, rounded half up. Ignores the current rounding setting, because the
+ * document may have been rounded differently. The caller adds the difference to the largest line.
+ */
+function netOf(
+  sums: readonly TaxSum[],
+  lines: readonly Weighed[],
+  { discount_rate, subtotal, discount, gross }: Terms,
+): Cents {
+  const amount = add(...lines.map((line) => line.amount))
+  if (discount_rate === null)
+    return subtotal === 0 ? amount : subtract(amount, multiplyByFraction(amount, discount, subtotal))
+  const reckoned = calculateTotals(toTaxedLines(sums, lines), {
+    discount: discount_rate,
+    isGross: gross !== null,
+    rounding: 'half up',
+  })
+  return subtract(reckoned.subtotal, reckoned.discount)
+}
+
+const taxOf = ({ name, category, rate, isCompound, note }: TaxSum): Tax => ({ name, category, rate, isCompound, note })
+
+/** Merges parts with the same role and drops zero amounts. */
+function merged(parts: readonly Part[]): Part[] {
+  return [...grouped(parts, ({ role }) => JSON.stringify(role)).values()].flatMap((alike) => {
+    const amount = add(...alike.map((part) => part.amount))
+    return amount === zero ? [] : [{ ...(alike[0] as Part), amount }]
+  })
+}
+
+/** Subtracts parts, role by role. */
+export const subtractParts = (parts: readonly Part[], less: readonly Part[]): Part[] =>
+  merged([...parts, ...less.map((part) => ({ ...part, amount: subtract(zero, part.amount) }))])

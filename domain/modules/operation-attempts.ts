@@ -1,0 +1,142 @@
+import type { ModuleQueueRow } from '../../db/rows-services.js'
+import { type Context, instant, later } from '../context.js'
+import { raise } from '../events/raise.js'
+import { logActivity } from '../log/activity.js'
+import type { ModuleError } from '../ports/module.js'
+import { randomPauseAfter } from '../queue/backoff.js'
+import { getIdempotencyKey } from '../queue/idempotency-keys.js'
+import { isLeased, ownRow, type Queue, unleased } from '../queue/queue.js'
+import type { QueueStatus } from '../values/statuses.js'
+
+/**
+ * SQL that is true for a renewal that must wait for another renewal of its domain whose outcome is unknown. The
+ * registrar's expiry date reveals that outcome only until the next renewal changes it (R-2703).
+ */
+const waitsForRenewal = `(row.action = 'renew' and row.is_unsettled = 0 and row.leased_until is null and exists (
+    select 1 from module_queue as other where other.domain_id = row.domain_id and other.id <> row.id
+      and other.action = 'renew' and other.status = 'pending'
+      and (other.is_unsettled = 1 or other.leased_until is not null)))`
+
+/** Calls to servers and registrars. Calls for one service or domain run one at a time, in any order. */
+export const moduleQueue: Queue<ModuleQueueRow> = {
+  name: 'module',
+  table: 'module_queue',
+  columns: { dueAt: 'next_attempt_at', attempts: 'attempts', error: 'last_error' },
+  open: "status = 'pending'",
+  failed: "status = 'failed'",
+  isFree: `not exists (select 1 from module_queue as other
+    where (other.service_id = row.service_id or other.domain_id = row.domain_id) and other.leased_until > :now)
+    and not ${waitsForRenewal}`,
+  pauseMs,
+  isSpent: ({ attempts, max_attempts }) => attempts >= max_attempts,
+  lostReason: ({ attempts }) => `The service stopped during the last of ${attempts} attempts`,
+  keyOf: (ctx, row) => getIdempotencyKey(ctx, row, 'module-queue'),
+  // A killed worker leaves its lease, and its attempt may have had an effect.
+  whenClaimed: ({ leased_until, is_unsettled }) => ({ is_unsettled: leased_until === null ? is_unsettled : 1 }),
+  whenDeferred: ({ is_unsettled }, { outcomeUnknown }) => ({ is_unsettled: outcomeUnknown ? 1 : is_unsettled }),
+  whenFailed: ({ is_unsettled }, { outcomeUnknown }, now) => ({
+    ...{ status: 'failed', next_attempt_at: null, completed_at: instant(now) },
+    is_unsettled: outcomeUnknown ? 1 : is_unsettled,
+  }),
+  afterFailed: raiseFailure,
+}
+
+/**
+ * Reads a row again and returns it if it is still open and due, and no worker is busy with its service or domain:
+ * concurrent operations would reach the provider in any order. The caller must hold the lock of the service or domain.
+ */
+export async function findFreeRow(
+  { db, now, machineNow }: Context,
+  { id, service_id, domain_id }: ModuleQueueRow,
+): Promise<ModuleQueueRow | undefined> {
+  const open = await db('module_queue').where({ service_id, domain_id, status: 'pending' })
+  const wanted = open.find((row) => row.id === id)
+  // Another worker may have tried and deferred the row since it was found due. A caller that needs it at once has made
+  // it due.
+  if (wanted === undefined || (wanted.next_attempt_at ?? '') > instant(now)) return undefined
+  return open.some((row) => isLeased(row, machineNow) || isBefore(row, wanted)) ? undefined : wanted
+}
+
+/** Returns true if `wanted` must wait for the renewal `row`; see waitsForRenewal. */
+const isBefore = (row: ModuleQueueRow, wanted: ModuleQueueRow): boolean =>
+  wanted.action === 'renew' && row.action === 'renew' && row.id !== wanted.id && isUnknown(row) && !isUnknown(wanted)
+
+const isUnknown = ({ is_unsettled, leased_until }: ModuleQueueRow): boolean =>
+  is_unsettled === 1 || leased_until !== null
+
+/** Gives up a waiting row that must no longer run, and raises its event. */
+export async function giveUpRow(ctx: Context, { id }: Pick<ModuleQueueRow, 'id'>, reason: string): Promise<void> {
+  const { db, now, machineNow } = ctx
+  const [row] = await db('module_queue')
+    .where({ id, status: 'pending' })
+    .where(unleased(machineNow))
+    .update({ status: 'failed', last_error: reason, next_attempt_at: null, completed_at: instant(now) })
+    .returning('*')
+  if (row !== undefined) await raiseFailure(ctx, row, reason)
+}
+
+/** Raises the event for a failed row. For an ordered domain, it contains the order and the invoice (R-2788). */
+async function raiseFailure(ctx: Context, row: ModuleQueueRow, error: string): Promise<void> {
+  const { id, action, service_id, domain_id } = row
+  const ordered = acquiringOperations.has(action) && domain_id !== null ? await orderOf(ctx, domain_id) : undefined
+  if (ordered !== undefined)
+    await logActivity(ctx, `Ordered but not obtained: ${ordered.domain}. ${error}`, ordered.client_id)
+  const { orderid = null, invoiceid = null } = ordered ?? {}
+  const facts = { queueid: id, action, serviceid: service_id, domainid: domain_id, orderid, invoiceid, error }
+  await raise(ctx, 'module.failed', `${action} failed permanently: ${error}`, facts)
+}
+
+const acquiringOperations: ReadonlySet<string> = new Set(['register', 'transfer'])
+
+const orderOf = ({ db }: Context, domainId: number) =>
+  db('domains')
+    .join('orders', 'orders.id', 'domains.order_id')
+    .where('domains.id', domainId)
+    .first('domains.domain', 'domains.client_id', 'orders.id as orderid', 'orders.invoice_id as invoiceid')
+
+/**
+ * Stores the outcome of an attempt, which is a success if `failure` is undefined. `retryRefused` retries a refused row
+ * (R-2304). If another worker has claimed the row since its lease ran out, writes nothing and returns `isOurs: false`.
+ */
+export async function concludeJob(
+  ctx: Context,
+  row: ModuleQueueRow,
+  failure: ModuleError | undefined,
+  retryRefused: boolean,
+): Promise<{ readonly status: QueueStatus; readonly isOurs: boolean }> {
+  const { now } = ctx
+  const status = failure === undefined ? 'completed' : statusAfter(failure, row, retryRefused)
+  const isOver = status !== 'pending'
+  const changed = await ownRow(ctx.db, moduleQueue, row).update({
+    status,
+    leased_until: null,
+    unfinished_attempts: 0,
+    is_unsettled: failure?.outcomeUnknown ? 1 : 0,
+    last_error: failure?.message.slice(0, 1000) ?? null,
+    next_attempt_at: isOver ? null : later(now, pauseMs(ctx, row)),
+    completed_at: isOver ? instant(now) : null,
+  })
+  const isOurs = changed === 1
+  const isTold = status === 'failed' || (status === 'cancelled' && failure?.leavesBehind === true)
+  if (isOurs && failure !== undefined && isTold) await raiseFailure(ctx, row, failure.message)
+  return { status, isOurs }
+}
+
+/** Returns a row's status after a failure. It is cancelled if the caller of its first attempt gets the error. */
+function statusAfter(
+  { kind }: ModuleError,
+  { attempts, max_attempts }: ModuleQueueRow,
+  retryRefused: boolean,
+): QueueStatus {
+  // Only a first attempt is cancelled. A row that was already pending is retried, regardless of who made this attempt.
+  if (kind !== 'unreachable' && !retryRefused && attempts === 1) return 'cancelled'
+  return attempts >= max_attempts ? 'failed' : 'pending'
+}
+
+const minuteMs = 60_000
+const maxPauseMs = 30 * 24 * 60 * minuteMs
+
+function pauseMs(ctx: Context, { attempts }: ModuleQueueRow): number {
+  const firstMs = ctx.settings.whole('module_queue_minutes') * minuteMs
+  return randomPauseAfter(ctx, { firstMs, maxMs: maxPauseMs, jitter: 0.2 }, attempts)
+}

@@ -1,0 +1,225 @@
+import type { Knex } from 'knex'
+import type { ModuleQueueRow } from '../../db/rows-services.js'
+import { type Context, instant } from '../context.js'
+import { isLeased, unleased } from '../queue/queue.js'
+import { currentTraceparent } from '../queue/tracing.js'
+import { decrypt, encrypt, type Place } from '../secrets/encryption.js'
+import { parseStored, UnreadableError } from '../secrets/unreadable.js'
+import { insertRows } from '../sql/insert-rows.js'
+import { selectRows } from '../sql/selection.js'
+import type { QueueStatus } from '../values/statuses.js'
+
+/** Server operations, as named by getmodulequeue. */
+const serverOperations = ['create', 'suspend', 'unsuspend', 'terminate', 'changepackage', 'changepassword'] as const
+export type ServerOperation = (typeof serverOperations)[number]
+/**
+ * Registrar operations in the queue. Actions call the others at once. The queue contains the operations that must not
+ * be repeated, `extras` of a transferred domain, and `changecontact`, which writes a changed client to the registrar.
+ */
+export type RegistrarOperation = 'register' | 'transfer' | 'renew' | 'extras' | 'changecontact'
+
+/** Arguments of an operation, in addition to the service or domain. */
+export interface Payload {
+  /** Reason for the suspension. */
+  readonly reason?: string
+  /** True if staff gave the reason. Only staff can lift such a suspension (R-1206). */
+  readonly byStaff?: boolean
+  readonly packageName?: string
+  readonly password?: string
+  /** Registration or renewal period. */
+  readonly years?: number
+  /** Expiry date before a renewal. A later date at the registrar shows that the renewal was made. */
+  readonly expiryDate?: string | null
+  /** True if staff requested the renewal, which may then apply to an expired domain. */
+  readonly evenIfExpired?: boolean
+  /** ID of the invoice line that paid for the renewal. */
+  readonly lineId?: number
+  /**
+   * The account's user name, domain, and client email when a caller with full access requested it. While they are
+   * unchanged, an existing account may be taken over.
+   */
+  readonly claim?: string
+  /** True if the account to terminate is left over from a service that already has its final status, which stays. */
+  readonly isLeftover?: boolean
+}
+
+/** An operation to run for a service or a domain. */
+export type QueuedOperation = (
+  | { readonly serviceId: number; readonly verb: ServerOperation }
+  | { readonly domainId: number; readonly verb: RegistrarOperation }
+) & { readonly payload?: Payload }
+
+/** Operations that undo each other: the later one cancels a waiting earlier one. */
+const opposite: Partial<Record<ServerOperation, ServerOperation>> = { suspend: 'unsuspend', unsuspend: 'suspend' }
+
+/**
+ * Operations that require a query of the provider before they are repeated after an attempt without an answer, even by
+ * a new row.
+ */
+const queriedBeforeRetry: ReadonlySet<string> = new Set(['create', 'register', 'transfer'])
+
+/**
+ * Queues an operation on a server or at a registrar, in the transaction of its cause. A worker runs it after the
+ * commit. A waiting row for the same operation becomes due with the new payload, instead of a second row. Renewals have
+ * their own rows unless they are the same. A running attempt keeps its row unchanged. Returns the row ID. The caller
+ * must hold the lock of the service or domain.
+ */
+export async function queueOperation(
+  ctx: Context,
+  { verb, payload = {}, ...subject }: QueuedOperation,
+): Promise<number> {
+  const { db, now, machineNow, settings } = ctx
+  const of = 'serviceId' in subject ? { service_id: subject.serviceId } : { domain_id: subject.domainId }
+  const open = db('module_queue').where({ ...of, status: 'pending' })
+  if (verb === 'terminate') await cancelWaiting(ctx, open.clone().whereNot({ action: verb }))
+  const undone = opposite[verb as ServerOperation]
+  if (undone !== undefined) await cancelWaiting(ctx, open.clone().where({ action: undone }))
+  const sealed = encrypt(ctx.secretKey, JSON.stringify(payload), payloadPlace({ action: verb, ...of }))
+  const alike: ModuleQueueRow[] = await open.clone().where({ action: verb }).orderBy('id')
+  const known = verb === 'renew' ? alike.find((row) => isSameRenewal(ctx, row, payload)) : alike[0]
+  if (known !== undefined) {
+    // A renewal keeps its payload: the registrar is first queried for a renewal since the expiry date in it.
+    if (verb === 'renew' && !isLeased(known, machineNow)) await makeDue(ctx, known)
+    else if (!isLeased(known, machineNow))
+      await db('module_queue')
+        .where({ id: known.id })
+        .update({ payload: sealed, next_attempt_at: instant(now), traceparent: currentTraceparent() })
+    return known.id
+  }
+  const [made] = await db('module_queue')
+    .insert({
+      ...of,
+      action: verb,
+      payload: sealed,
+      status: 'pending',
+      is_unsettled: queriedBeforeRetry.has(verb) && (await isUnsettled(db, of, verb)) ? 1 : 0,
+      max_attempts: settings.whole('module_queue_attempts'),
+      next_attempt_at: instant(now),
+      created_at: instant(now),
+      traceparent: currentTraceparent(),
+    })
+    .returning('id')
+  return (made as { id: number }).id
+}
+
+/**
+ * Returns true if a row is for the requested renewal. Staff renewals for the same number of years are the same, but
+ * every paid renewal has its own row (R-2703).
+ */
+function isSameRenewal(ctx: Context, row: ModuleQueueRow, { years, evenIfExpired }: Payload): boolean {
+  if (evenIfExpired !== true) return false
+  const known = findPayload(ctx, row)
+  return known?.evenIfExpired === true && known.years === years
+}
+
+/**
+ * Queues `changecontact` for many domains, as queueOperation() does for one: a waiting row becomes due instead of adding
+ * another. While a call is running, another row is added, because the change may be too late for that call.
+ */
+export async function queueContactChanges(ctx: Context, domainIds: readonly number[]): Promise<void> {
+  const { db, now, machineNow, settings, secretKey } = ctx
+  const action = 'changecontact'
+  const waiting = await db('module_queue')
+    .whereIn('domain_id', domainIds)
+    .where({ action, status: 'pending' })
+    .where(unleased(machineNow))
+    .select('id', 'domain_id')
+  const at = instant(now)
+  await db('module_queue')
+    .whereIn(
+      'id',
+      waiting.map(({ id }) => id),
+    )
+    .update({ next_attempt_at: at })
+  const known = new Set(waiting.map(({ domain_id }) => domain_id))
+  const traceparent = currentTraceparent()
+  const rows = domainIds
+    .filter((id) => !known.has(id))
+    .map((domain_id) => ({
+      domain_id,
+      action,
+      payload: encrypt(secretKey, '{}', payloadPlace({ action, domain_id })),
+      status: 'pending' as const,
+      max_attempts: settings.whole('module_queue_attempts'),
+      next_attempt_at: at,
+      created_at: at,
+      traceparent,
+    }))
+  await insertRows(db, 'module_queue', rows)
+}
+
+/** Makes a row due now, and links its next attempt to the current span. */
+const makeDue = ({ db, now }: Context, { id }: ModuleQueueRow): Promise<unknown> =>
+  db('module_queue')
+    .where({ id })
+    .update({ next_attempt_at: instant(now), traceparent: currentTraceparent() })
+
+/** Replaces the payload of a row that the caller has claimed. */
+export const storePayload = (ctx: Context, row: ModuleQueueRow, payload: Payload): Promise<unknown> =>
+  ctx
+    .db('module_queue')
+    .where({ id: row.id })
+    .update({ payload: encrypt(ctx.secretKey, JSON.stringify(payload), payloadPlace(row)) })
+
+/** Cancels waiting rows. A running attempt continues. */
+const cancelWaiting = ({ now, machineNow }: Context, waiting: Knex.QueryBuilder): Promise<unknown> =>
+  waiting.where(unleased(machineNow)).update({ status: 'cancelled', next_attempt_at: null, completed_at: instant(now) })
+
+/** Cancels a row unless an attempt is running. */
+export const cancelQueuedOperation = (ctx: Context, id: number): Promise<unknown> =>
+  cancelWaiting(ctx, ctx.db('module_queue').where({ id, status: 'pending' }))
+
+/** Cancels the waiting rows of a service that has ended, except terminations. */
+export const cancelServiceOperations = (ctx: Context, serviceId: number): Promise<unknown> =>
+  cancelWaiting(
+    ctx,
+    ctx.db('module_queue').where({ service_id: serviceId, status: 'pending' }).whereNot({ action: 'terminate' }),
+  )
+
+/**
+ * Returns true if the provider may have run an operation without our knowledge: its last row ended without an answer,
+ * or is leased.
+ */
+async function isUnsettled(db: Knex, of: Subject, verb: string): Promise<boolean> {
+  const last = await db('module_queue')
+    .where({ ...of, action: verb })
+    .orderBy('id', 'desc')
+    .first('is_unsettled', 'leased_until')
+  return last !== undefined && (last.is_unsettled === 1 || last.leased_until !== null)
+}
+
+/** Queues the removal of an account that the server may have created for a service that ended before it was active. */
+export async function undoCreation(ctx: Context, serviceId: number): Promise<void> {
+  if (await isUnsettled(ctx.db, { service_id: serviceId }, 'create'))
+    await queueOperation(ctx, { serviceId, verb: 'terminate', payload: { isLeftover: true } })
+}
+
+type Subject = Partial<Pick<ModuleQueueRow, 'service_id' | 'domain_id'>>
+
+/**
+ * Returns the place to which an encrypted payload is bound, so that it cannot be moved to another service, domain, or
+ * operation.
+ */
+export const payloadPlace = ({ service_id, domain_id, action }: Subject & Pick<ModuleQueueRow, 'action'>): Place => ({
+  table: 'module_queue',
+  column: 'payload',
+  row: service_id == null ? `domain ${domain_id}/${action}` : `${service_id}/${action}`,
+})
+
+/** Returns the payload of a row. Throws UnreadableError. */
+export const readPayload = ({ secretKey }: Pick<Context, 'secretKey'>, row: ModuleQueueRow): Payload =>
+  row.payload === null ? {} : parseStored('module_queue.payload', decrypt(secretKey, row.payload, payloadPlace(row)))
+
+/** Returns a row's payload, or undefined if it cannot be read. The attempt at the row reports the error. */
+export function findPayload(ctx: Pick<Context, 'secretKey'>, row: ModuleQueueRow): Payload | undefined {
+  try {
+    return readPayload(ctx, row)
+  } catch (error) {
+    if (error instanceof UnreadableError) return undefined
+    throw error
+  }
+}
+
+/** Returns an unordered query for module queue rows by status. */
+export const matchingQueue = (db: Knex, statuses: readonly QueueStatus[]) =>
+  selectRows(db, 'module_queue', { status: statuses })

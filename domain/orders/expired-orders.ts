@@ -1,0 +1,49 @@
+import { isInvoiceOpenSql } from '../billing/amount-due.js'
+import { excludePendingPayments } from '../billing/pending-payments.js'
+import { type Context, today } from '../context.js'
+import { addDays } from '../values/days.js'
+import { endedDomainStatuses, endedServiceStatuses } from '../values/statuses.js'
+
+/**
+ * Returns a query for expired orders (R-2743): pending, without any item that was set up, and with an invoice on which
+ * nothing was paid within `order_days` after its due date and no payment is in progress. Empty if the setting is 0. An
+ * invoice status set by staff keeps the order from expiring.
+ */
+export function selectExpiredOrders(ctx: Pick<Context, 'db' | 'now' | 'settings'>) {
+  const { db, settings } = ctx
+  const days = settings.whole('order_days')
+  const orders = db('orders')
+    .join('invoices', 'invoices.id', 'orders.invoice_id')
+    .where('orders.status', 'Pending')
+    .whereIn('invoices.status', ['unpaid', 'overdue'])
+    .where('invoices.paid', 0)
+    .where('invoices.credit', 0)
+    .whereRaw(isInvoiceOpenSql)
+    .where(excludePendingPayments(ctx))
+    .where('invoices.due_date', '<=', addDays(today(ctx), -days))
+    .whereNotExists(
+      db('services')
+        .select('services.id')
+        .whereRaw('services.order_id = orders.id')
+        .whereNotIn('services.status', ['pending', ...endedServiceStatuses]),
+    )
+    .whereNotExists(
+      db('service_addons')
+        .select('service_addons.id')
+        .whereRaw('service_addons.order_id = orders.id')
+        .whereNotIn('service_addons.status', ['pending', ...endedServiceStatuses]),
+    )
+    .whereNotExists(
+      db('domains')
+        .select('domains.id')
+        .whereRaw('domains.order_id = orders.id')
+        .where((domain) =>
+          domain
+            .whereNotIn('domains.status', ['pending', ...endedDomainStatuses])
+            .orWhereExists(
+              db('module_queue').select('module_queue.id').whereRaw('module_queue.domain_id = domains.id'),
+            ),
+        ),
+    )
+  return days === 0 ? orders.whereRaw('1 = 0') : orders
+}

@@ -1,0 +1,139 @@
+import type { Knex } from 'knex'
+import type { ServiceRow, UpgradeRow } from '../../db/rows-services.js'
+import { insertBillableItem } from '../billing/billable-items.js'
+import { coveringLines, isInvoiceSettledSql } from '../billing/billing-dates.js'
+import { cycleMonths, isRecurring } from '../billing/cycles.js'
+import { billedPrice } from '../billing/line-taxes.js'
+import { withdrawLines } from '../billing/withdrawal.js'
+import { type Context, today } from '../context.js'
+import { serviceRecurrence } from '../services/recurrences.js'
+import { addDays, addMonths, type Day, toDay } from '../values/days.js'
+import { type Cents, subtract } from '../values/money.js'
+import { isExpired } from './stale-upgrades.js'
+
+// Expiry of unpaid upgrades, and corrections for time billed while an upgrade waited for payment.
+
+/**
+ * Returns a query for unpaid upgrades without an expiry date whose service recurs, has a due date, and is no longer
+ * pending (R-1514).
+ */
+export const undatedUpgrades = (db: Knex) =>
+  db('upgrades')
+    .join('services', 'services.id', 'upgrades.service_id')
+    .where('upgrades.status', 'pending')
+    .whereNull('upgrades.expires_on')
+    .whereNot('services.status', 'pending')
+    .whereNotNull('services.next_due_date')
+    .whereNotIn('services.billing_cycle', ['free', 'onetime'])
+
+/**
+ * Sets an upgrade's expiry date: the end of the period in which the upgrade was made, or in which its service started
+ * if that was later. Returns false if there is nothing to set.
+ */
+export async function setUpgradeExpiry(ctx: Context, id: number): Promise<boolean> {
+  const { db } = ctx
+  const upgrade = await db('upgrades').where({ id, status: 'pending' }).forUpdate().first()
+  const service = upgrade && (await db('services').where({ id: upgrade.service_id }).first())
+  if (upgrade === undefined || service === undefined) return false
+  const made = toDay(new Date(upgrade.created_at), ctx.settings.timeZone)
+  const begun = service.registered_on !== null && service.registered_on > made ? service.registered_on : made
+  const end = periodEndAfter(service, begun)
+  if (end === undefined) return false
+  await db('upgrades')
+    .where({ id })
+    .update({ expires_on: end, priced_until: upgrade.priced_until ?? end })
+  return true
+}
+
+function periodEndAfter({ billing_cycle, next_due_date, anchor_day }: ServiceRow, day: Day): Day | undefined {
+  if (!isRecurring(billing_cycle) || next_due_date === null) return undefined
+  const months = cycleMonths(billing_cycle)
+  const boundary = (at: number): Day => addMonths(next_due_date, months * at, anchor_day ?? undefined)
+  let at = 0
+  while (boundary(at) > day) at--
+  while (boundary(at) <= day && at < maxPeriods) at++
+  return boundary(at)
+}
+
+/** Maximum number of cycles between an upgrade and its service's due date. */
+const maxPeriods = 12 * 100
+
+/**
+ * Withdraws an expired upgrade with its line. Payments on that line become credit (R-1514). Returns false if the
+ * upgrade is no longer unpaid, or is not expired.
+ */
+export async function withdrawUpgrade(ctx: Context, id: number): Promise<boolean> {
+  const { db } = ctx
+  const upgrade = await db('upgrades').where({ id, status: 'pending' }).first()
+  if (upgrade === undefined || !isExpired(upgrade, today(ctx))) return false
+  const lines = await db('invoice_items').where({ type: 'upgrade', related_id: id }).orderBy('id')
+  const lastDay = addDays(upgrade.expires_on as Day, -1)
+  await withdrawLines(ctx, lines, `The upgrade was for a period that ended on ${lastDay}`)
+  await db('upgrades').where({ id, status: 'pending' }).update({ status: 'cancelled' })
+  return true
+}
+
+/** Returns a query for applied upgrades with periods billed at the old price. */
+export const unpricedUpgrades = (db: Knex) => db('upgrades').whereNotNull('unpriced_until')
+
+/**
+ * Corrects lines billed at the old price while an upgrade waited for payment (R-1516): withdraws unpaid lines, so that
+ * they are billed again, and bills the difference for paid ones. Returns false if there is nothing to correct.
+ */
+export async function repriceUpgrade(ctx: Context, id: number): Promise<boolean> {
+  const { db } = ctx
+  const upgrade = await db('upgrades').where({ id }).first()
+  if (upgrade === undefined) return false
+  const { service_id, priced_until, unpriced_until } = upgrade
+  const owner = await db('services').where({ id: service_id }).first('client_id')
+  if (owner?.client_id != null) await db('clients').where({ id: owner.client_id }).forUpdate().first('id')
+  const taken = await db('upgrades').where({ id }).whereNotNull('unpriced_until').update({ unpriced_until: null })
+  if (taken === 0 || priced_until === null || unpriced_until === null) return false
+  const lines = await coveringLines(db, serviceRecurrence, service_id)
+    .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
+    .where('period_start', '>=', priced_until)
+    .where('period_start', '<', unpriced_until)
+    .orderBy('invoice_items.id')
+    .select('invoice_items.*', 'invoices.client_id', 'invoices.currency_id', settledColumn(db))
+  const paid = lines.filter(({ is_settled }) => is_settled === 1)
+  for (const line of paid) await billDifference(ctx, upgrade, line)
+  const unpaid = lines.filter((line) => !paid.includes(line))
+  await withdrawLines(ctx, unpaid, `Service ${service_id} was changed to another product`)
+  return true
+}
+
+const settledColumn = (db: Knex): Knex.Raw => db.raw(`case when ${isInvoiceSettledSql} then 1 else 0 end as is_settled`)
+
+interface PaidLine {
+  readonly client_id: number | null
+  readonly currency_id: number
+  readonly description: string
+  readonly amount: Cents
+}
+
+async function billDifference(ctx: Context, upgrade: UpgradeRow, line: PaidLine): Promise<void> {
+  const { client_id, currency_id, description } = line
+  if (client_id === null) return
+  const amount = subtract(await billedAmount(ctx, upgrade, client_id), line.amount)
+  if (amount <= 0) return
+  await insertBillableItem(ctx, {
+    client_id,
+    currency_id,
+    description: `Upgrade: ${description}`,
+    amount,
+    due_date: today(ctx),
+  })
+}
+
+/** Returns a client's price for a full period after the upgrade. */
+async function billedAmount(
+  ctx: Context,
+  { recurring_amount, new_product_id }: UpgradeRow,
+  clientId: number,
+): Promise<Cents> {
+  const client = await ctx.db('clients').where({ id: clientId }).first()
+  const product = await ctx.db('products').where({ id: new_product_id }).first()
+  if (client === undefined || product === undefined) return recurring_amount
+  const { type, group_id: groupId } = product
+  return billedPrice(ctx, client, { day: today(ctx), product: { type, groupId } })(recurring_amount)
+}

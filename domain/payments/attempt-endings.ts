@@ -1,0 +1,88 @@
+import type { PaymentAttemptRow } from '../../db/rows-payments.js'
+import { type Context, instant, later, type RemoteContext } from '../context.js'
+import type { ModuleError } from '../ports/module.js'
+import { isModuleFailure } from '../queue/work.js'
+import { isAttemptLive } from '../values/statuses.js'
+import { reportFailedPayment } from './attempt-notices.js'
+import { type HeldAttempt, lockAttempt, moveAttempt, scheduleColumns } from './attempts.js'
+import { buildLookup, callGateway } from './gateway-calls.js'
+import { selectOutdatedAttempts } from './outdated-attempts.js'
+
+/**
+ * Ends an attempt at its gateway. Does nothing without a reference, because no payer has the address of the page.
+ * Throws ModuleError.
+ */
+export async function callEnd(remote: RemoteContext, attempt: PaymentAttemptRow): Promise<void> {
+  if (attempt.reference === null) return
+  const sought = await buildLookup(remote, attempt)
+  await callGateway(remote, attempt, async (module, moduleContext) => module.end?.call(module, sought, moduleContext))
+}
+
+/**
+ * Ends an attempt that blocks a new one. Returns false if that is not possible now, because it is being paid or its
+ * gateway does not answer.
+ */
+export async function endBlockingAttempt(remote: RemoteContext, attempt: PaymentAttemptRow): Promise<boolean> {
+  try {
+    await callEnd(remote, attempt)
+  } catch (error) {
+    if (!isModuleFailure(error)) throw error
+    await remote.transaction((ctx) => scheduleLookup(ctx, attempt.id, error))
+    return false
+  }
+  await remote.transaction(async (ctx) => concludeEnd(ctx, await lockAttempt(ctx, attempt.id)))
+  return true
+}
+
+/** Stores that an attempt has ended at its gateway. A charge that the payer did not confirm in time has failed. */
+export async function concludeEnd(ctx: Context, held: HeldAttempt): Promise<void> {
+  const { attempt } = held
+  if (!isAttemptLive(attempt.state)) {
+    await moveAttempt(ctx, attempt, attempt.state, { task: null })
+    return
+  }
+  if (!isConfirmationOver(ctx, attempt)) {
+    await moveAttempt(ctx, attempt, 'cancelled')
+    return
+  }
+  const failed = await moveAttempt(ctx, attempt, 'failed', { decline: 'confirm' })
+  await reportFailedPayment(ctx, { ...held, attempt: failed })
+}
+
+/** Returns true if a charge has waited too long for its payer's confirmation (R-4048). */
+export const isConfirmationOver = (
+  { now }: Pick<Context, 'now'>,
+  { kind, state, expires_at }: PaymentAttemptRow,
+): boolean => kind === 'charge' && state === 'open' && expires_at !== null && expires_at <= instant(now)
+
+/** Minimum time between lookups of an attempt that its gateway does not end, in milliseconds. */
+const minLookupIntervalMs = 5 * 60_000
+
+/**
+ * Schedules a lookup after a gateway did not end an attempt, because it is being paid or the gateway did not answer.
+ * The lookup is due at once unless the last one was too recent.
+ */
+export async function scheduleLookup(ctx: Context, id: number, { message }: ModuleError): Promise<void> {
+  const { attempt } = await lockAttempt(ctx, id)
+  if (!isAttemptLive(attempt.state)) return
+  const told = { last_error: message.slice(0, 1000), leased_until: null }
+  const now = instant(ctx.now)
+  const rested = attempt.looked_at === null ? now : later(new Date(attempt.looked_at), minLookupIntervalMs)
+  await moveAttempt(ctx, attempt, attempt.state, { ...told, ...scheduleColumns('look', rested > now ? rested : now) })
+}
+
+/** Attempts ended per statement. */
+const endBatchSize = 100
+
+/** Queues the end of open attempts whose amounts or invoices are no longer due. Returns their number. */
+export async function queueOutdated(ctx: Context): Promise<number> {
+  const at = instant(ctx.now)
+  const ids: number[] = await selectOutdatedAttempts(ctx)
+    .where((free) => free.whereNull('leased_until').orWhere('leased_until', '<=', instant(ctx.machineNow)))
+    // An attempt that its gateway just refused to end is looked up first.
+    .where((rested) => rested.whereNull('last_error').orWhere('next_attempt_at', '<=', at))
+    .limit(endBatchSize)
+    .pluck('payment_attempts.id')
+  if (ids.length === 0) return 0
+  return ctx.db('payment_attempts').whereIn('id', ids).where({ state: 'open' }).update(scheduleColumns('end', at))
+}

@@ -1,0 +1,34 @@
+import { type Context, instant, later } from '../context.js'
+import { liveAttemptStates } from '../values/statuses.js'
+
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * Requeues attempts that can still bring money and that the queue gave up at least a day ago (R-4006), because the
+ * cause may be fixed. A charge may have been made, so it is looked up before it is repeated. Returns their number.
+ */
+export async function requeueAttempts(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
+  const { db, now } = ctx
+  const rows = () =>
+    db('payment_attempts')
+      .whereNotNull('failed_at')
+      .where('failed_at', '<=', later(now, -dayMs))
+      .whereIn('state', [...liveAttemptStates])
+  await rows().where({ kind: 'charge', state: 'pending', task: 'charge' }).update({ state: 'unknown', task: 'look' })
+  return rows().update({ failed_at: null, unfinished_attempts: 0, next_attempt_at: instant(now) })
+}
+
+/**
+ * Deletes up to `limit` attempts that ended without a payment before the instant `before`. Returns their number. Paid
+ * attempts stay with their transactions.
+ */
+export async function deleteOldAttempts({ db }: Pick<Context, 'db'>, before: string, limit: number): Promise<number> {
+  const old = db('payment_attempts')
+    .whereIn('state', ['failed', 'expired', 'cancelled', 'stored'])
+    .where('state_at', '<', before)
+    .whereNull('task')
+    .orderBy('id')
+    .limit(limit)
+    .select('id')
+  return db('payment_attempts').whereIn('id', old).delete()
+}

@@ -1,0 +1,89 @@
+import type { PaymentAttemptRow } from '../../db/rows-payments.js'
+import { invoiceMail } from '../billing/invoice-mail.js'
+import { failedPaymentTemplate, markInvoicesReminded } from '../billing/invoice-reminders.js'
+import { findInvoice } from '../billing/invoices.js'
+import type { Context } from '../context.js'
+import { raise } from '../events/raise.js'
+import { logActivity } from '../log/activity.js'
+import { type Mail, queueMails } from '../mail/queueing.js'
+import type { HeldAttempt } from './attempts.js'
+import { loadAttemptParts } from './attempts.js'
+import { nextChargeDay } from './charge-days.js'
+
+/** Returns the common data of events about an attempt. */
+async function attemptEventData(ctx: Context, attempt: PaymentAttemptRow) {
+  const parts = await loadAttemptParts(ctx.db, attempt.id)
+  const currency = ctx.currencies.of(attempt.currency_id)
+  return {
+    attemptid: attempt.id,
+    invoiceid: parts[0]?.invoice_id ?? null,
+    invoiceids: parts.map(({ invoice_id }) => invoice_id).join(','),
+    clientid: attempt.client_id,
+    amount: currency.show(attempt.amount),
+    currency: currency.code,
+    gateway: attempt.gateway,
+  }
+}
+
+/** Reports that a gateway accepted a payment whose money is not certain yet. */
+export async function reportPendingPayment(ctx: Context, attempt: PaymentAttemptRow): Promise<void> {
+  const facts = await attemptEventData(ctx, attempt)
+  const what = `A payment of ${amountLabel(ctx, attempt)} by ${attempt.gateway} is pending`
+  await logActivity(ctx, what, attempt.client_id)
+  await raise(ctx, 'payment.pending', `${what}.`, facts)
+}
+
+/**
+ * Reports a failed payment. Failures arrive when the payer is no longer there, so the client gets an email in place of
+ * that day's reminder (R-4047).
+ */
+export async function reportFailedPayment(ctx: Context, held: HeldAttempt): Promise<void> {
+  const { attempt } = held
+  if (attempt.kind === 'store') return
+  const { decline, code, words } = attempt
+  const next = attempt.kind === 'charge' ? await nextChargeDay(ctx, held) : null
+  const reason = words ?? code ?? 'no reason was given'
+  const what = `A payment of ${amountLabel(ctx, attempt)} by ${attempt.gateway} failed`
+  await logActivity(ctx, `${what}: ${reason}`, attempt.client_id)
+  const failure = { kind: decline ?? 'soft', code, nextattempt: next }
+  await raise(ctx, 'payment.failed', `${what}.`, { ...(await attemptEventData(ctx, attempt)), ...failure })
+  await mailInPlaceOfReminder(ctx, held, failedPaymentTemplate, {
+    reason: words ?? '',
+    next_attempt: next ?? '',
+    kind: decline ?? 'soft',
+  })
+}
+
+/** Reports that the bank requires the payer to confirm a charge, and emails the client. */
+export async function reportConfirmationNeeded(ctx: Context, held: HeldAttempt): Promise<void> {
+  const { attempt } = held
+  const what = `The bank requires the payment of ${amountLabel(ctx, attempt)} by ${attempt.gateway} to be confirmed`
+  await logActivity(ctx, what, attempt.client_id)
+  await raise(ctx, 'payment.confirmation_needed', `${what}.`, await attemptEventData(ctx, attempt))
+  await mailInPlaceOfReminder(ctx, held, 'payment confirmation needed', {})
+}
+
+/** Queues an email about each invoice of an attempt, which then needs no reminder today. */
+async function mailInPlaceOfReminder(
+  ctx: Context,
+  { attempt, parts, client }: HeldAttempt,
+  template: string,
+  more: Readonly<Record<string, string>>,
+): Promise<void> {
+  if (client === undefined) return
+  const { card_type = null, card_last_four = null } =
+    (attempt.pay_method_id === null
+      ? undefined
+      : await ctx.db('pay_methods').where({ id: attempt.pay_method_id }).first('card_type', 'card_last_four')) ?? {}
+  const method = [card_type, card_last_four].filter(Boolean).join(' ')
+  const mails: Mail[] = []
+  for (const { invoice_id } of parts) {
+    const mail = invoiceMail(ctx, { invoice: await findInvoice(ctx.db, invoice_id), client })
+    mails.push({ ...mail, variables: { ...mail.variables, method, ...more } })
+  }
+  const ids = parts.map(({ invoice_id }) => invoice_id)
+  if ((await queueMails(ctx, template, mails)) > 0) await markInvoicesReminded(ctx, ids)
+}
+
+const amountLabel = (ctx: Context, { currency_id, amount }: PaymentAttemptRow): string =>
+  ctx.currencies.of(currency_id).label(amount)

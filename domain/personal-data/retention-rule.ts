@@ -1,0 +1,71 @@
+/**
+ * Link from rows to their client: a column with the client's ID, or a column that references a linked row in another
+ * table.
+ */
+export type Owner =
+  | { readonly column: string; readonly deleted?: string }
+  | { readonly column: string; readonly of: string; readonly key?: string }
+
+/** Ways of treating a table's rows when their client is deleted, with their descriptions. */
+export const retentionFates = {
+  deleted: 'Deleted with the client.',
+  cleared: 'The rows stay as numbers; their personal data is removed with the client.',
+  paper: 'Kept under the client ID for `papers_keep_years`; then the personal data is removed.',
+  expires: 'Not linked to the client; deleted automatically.',
+  staff: 'About staff, or people who are not clients; kept as long as they are stored, or until staff delete it.',
+  none: 'No personal data.',
+} as const
+
+export type Fate = keyof typeof retentionFates
+
+/** New value for a column: a constant, or SQL over the row. */
+export type Cleared = string | number | null | { readonly sql: string }
+
+/** Retention rule for a table, with its contents. Columns are listed by name, separated by spaces. */
+export interface RetentionRule {
+  readonly fate: Fate
+  /** One or two sentences: content, reason for keeping it, and duration. */
+  readonly why: string
+  readonly owner?: Owner | readonly Owner[]
+  /** Names, addresses, texts, and numbers that identify a person. */
+  readonly personal?: string
+  /** Personal data that a document or the ledger consists of. */
+  readonly paper?: string
+  /** Columns that are never shown: encrypted values, hashes, and tokens. Exports omit them. */
+  readonly secret?: string
+  /** All other columns, such as IDs, amounts, days, states, and product names. */
+  readonly plain?: string
+  /** Value that each personal and secret column gets. Only for rows that stay. */
+  readonly cleared?: Readonly<Record<string, Cleared>>
+  /** True if the database does not delete the rows together with the client's row, so they are erased before it. */
+  readonly isErased?: boolean
+  /** SQL condition for rows that are left unchanged until it no longer holds and the daily job erases them. */
+  readonly spared?: string
+  /**
+   * SQL condition for rows that belong to someone else although they are deleted with the client. Exports omit them.
+   */
+  readonly ofOthers?: string
+  /** True if a row without a client belonged to a deleted client, so that the daily job erases its personal data. */
+  readonly hasOrphans?: boolean
+  /** Batch size of reads, for tables in which one row may take megabytes. */
+  readonly rowsAtOnce?: number
+  /** Column that identifies a row, if it is not `id`. */
+  readonly key?: string
+}
+
+export type RetentionRules = Readonly<Record<string, RetentionRule>>
+
+/** Owner of rows with the client's ID. */
+export const clientOwner: Owner = { column: 'client_id' }
+/** Owner of rows that reference a row in another of the client's tables. */
+export const rowOwner = (column: string, of: string, key?: string): Owner => ({
+  column,
+  of,
+  ...(key !== undefined && { key }),
+})
+
+export const columnKinds = ['personal', 'paper', 'secret', 'plain'] as const
+export type ColumnKind = (typeof columnKinds)[number]
+
+export const listColumns = (judgement: RetentionRule, kind: ColumnKind): readonly string[] =>
+  (judgement[kind] ?? '').split(/\s+/).filter((name) => name !== '')

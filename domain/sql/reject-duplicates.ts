@@ -1,0 +1,16 @@
+import { Fault, type FaultCode } from '../values/faults.js'
+
+// PostgreSQL's unique_violation, and its two equivalents in SQLite.
+const codes = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
+
+/**
+ * Awaits a statement that may violate a unique index. Throws the fault in place of the database error, after which the
+ * transaction cannot continue.
+ */
+export async function rejectDuplicates<T>(statement: PromiseLike<T>, fault: FaultCode): Promise<T> {
+  try {
+    return await statement
+  } catch (error) {
+    throw codes.has((error as { code?: string }).code ?? '') ? new Fault(fault) : error
+  }
+}

@@ -1,0 +1,222 @@
+import { add, type Cents, cents, subtract, zero } from '../values/money.js'
+import type { Tax, TaxSum } from './tax.js'
+
+export interface Totals {
+  readonly subtotal: Cents
+  readonly discount: Cents
+  readonly tax: Cents
+  readonly total: Cents
+}
+
+/** A document's totals, with one sum for each of its taxes. */
+export interface TaxedTotals extends Totals {
+  readonly taxes: readonly TaxSum[]
+  /** The sum of the lines if their amounts include tax, otherwise null. */
+  readonly gross: Cents | null
+  /** For each line, the indexes of its taxes in `taxes`, in the order they are charged. */
+  readonly places: readonly (readonly number[])[]
+}
+
+/** Returns the sum of a document's line amounts. */
+export const lineTotal = ({ gross, subtotal }: Pick<TaxedTotals, 'gross' | 'subtotal'>): Cents => gross ?? subtotal
+
+/** The part of a document line that determines its tax. */
+export interface TaxedLine {
+  /** Includes tax if prices do. */
+  readonly amount: Cents
+  readonly taxed: boolean
+  /** In the order they are charged; empty for an untaxed line. */
+  readonly taxes: readonly Tax[]
+}
+
+export interface Terms {
+  /** Discount on every line, in hundredths of a percent. */
+  readonly discount: number
+  /** True if line amounts include tax. */
+  readonly isGross: boolean
+  readonly rounding: Rounding
+}
+
+/** How taxes are rounded: half up (ties away from zero), or down (toward zero, as Japan permits). */
+export type Rounding = 'half up' | 'down'
+
+const fullDiscount = 10_000
+/** 100 % in thousandths of a percent. */
+export const fullTaxRate = 100_000
+
+/**
+ * Calculates a document's totals (R-1002). Lines with the same taxes form a group, and so do the untaxed lines; the
+ * discount is rounded once for each group. Taxes on top of net amounts are rounded once for the net of all their
+ * groups. If amounts include tax, it is taken out of each group (R-3407): the net is amount ÷ (1 + rate), rounded half
+ * up, and the tax is the remainder. With `rounding: 'down'`, the tax is rounded down and the net is the remainder.
+ */
+export function calculateTotals(lines: readonly TaxedLine[], terms: Terms): TaxedTotals {
+  const { groups, groupOf } = groupLines(lines)
+  const nets = groups.map((group) => splitNet(group, terms))
+  const sums = terms.isGross ? calculateIncludedTaxes(nets, terms) : calculateAddedTaxes(nets, terms)
+  const taxes = [...sums.values()]
+  let [subtotal, net, tax, gross] = [zero, zero, zero, zero]
+  for (const group of nets) {
+    subtotal = add(subtotal, group.subtotal)
+    net = add(net, group.net)
+    gross = add(gross, group.amount)
+  }
+  for (const sum of taxes) tax = add(tax, sum.tax)
+  const places = findTaxIndexes(groups, [...sums.keys()])
+  return {
+    subtotal,
+    discount: subtract(subtotal, net),
+    tax,
+    total: add(net, tax),
+    taxes,
+    gross: terms.isGross ? gross : null,
+    places: groupOf.map((at) => places[at] as readonly number[]),
+  }
+}
+
+interface Group {
+  readonly amount: Cents
+  readonly taxes: readonly Tax[]
+}
+
+type Mutable<T> = { -readonly [Name in keyof T]: T[Name] }
+
+const untaxed: readonly Tax[] = []
+
+/** Groups lines by their taxes and returns the group index of each line. */
+function groupLines(lines: readonly TaxedLine[]) {
+  const groups: Mutable<Group>[] = []
+  const known = new Map<string, number>()
+  const groupOf = lines.map(({ taxed, taxes, amount }) => {
+    // Taxed lines without any applicable tax form a separate group from untaxed lines.
+    const key = taxed ? `taxed ${taxPath(taxes)}` : ''
+    const at = known.get(key) ?? groups.push({ taxes: taxed ? taxes : untaxed, amount: zero }) - 1
+    known.set(key, at)
+    const group = groups[at] as Mutable<Group>
+    group.amount = add(group.amount, amount)
+    return at
+  })
+  return { groups, groupOf }
+}
+
+/** Returns the indexes of each group's taxes. */
+const findTaxIndexes = (groups: readonly Group[], paths: readonly string[]): readonly (readonly number[])[] =>
+  groups.map(({ taxes }) => taxes.map((_, at) => paths.indexOf(taxPath(chainTo(taxes, at)))))
+
+/** Returns a tax preceded by the taxes it depends on: all earlier ones if it is compound, otherwise none. */
+const chainTo = (taxes: readonly Tax[], at: number): readonly Tax[] =>
+  taxes.length === 1 ? taxes : taxes.slice((taxes[at] as Tax).isCompound ? 0 : at, at + 1)
+
+/** Cached by array, because the lines of a document share theirs. */
+const paths = new WeakMap<readonly Tax[], string>()
+
+/** Returns a key for a sequence of taxes. */
+function taxPath(taxes: readonly Tax[]): string {
+  const known = paths.get(taxes)
+  if (known !== undefined) return known
+  const path = JSON.stringify(taxes)
+  paths.set(taxes, path)
+  return path
+}
+
+/** A group with its net before the discount (`subtotal`) and after it (`net`). */
+interface NetGroup extends Group {
+  readonly subtotal: Cents
+  readonly net: Cents
+  /** The group's amount less its discount. Includes tax if prices do. */
+  readonly rest: Cents
+}
+
+function splitNet(group: Group, { discount, isGross, rounding }: Terms): NetGroup {
+  const { amount, taxes } = group
+  const rest = subtract(amount, multiplyByFraction(amount, discount, fullDiscount))
+  const [subtotal, net] = isGross
+    ? [subtractIncludedTaxes(amount, taxes, rounding), subtractIncludedTaxes(rest, taxes, rounding)]
+    : [amount, rest]
+  return { amount, taxes, subtotal, net, rest }
+}
+
+/** Replaces the taxes included in a price with others, keeping the net (R-3408). */
+export function replaceIncludedTaxes(amount: Cents, from: readonly Tax[], to: readonly Tax[]): Cents {
+  const [included, wanted] = [combineRates(from), combineRates(to)]
+  const part = included.whole * (wanted.whole + wanted.part)
+  return scaled(amount, part, (included.whole + included.part) * wanted.whole, 'half up')
+}
+
+/** Subtracts the included taxes from an amount. Either the net is rounded half up, or the tax is rounded down. */
+export function subtractIncludedTaxes(gross: Cents, taxes: readonly Tax[], rounding: Rounding): Cents {
+  const { part, whole } = combineRates(taxes)
+  return rounding === 'down'
+    ? subtract(gross, scaled(gross, part, part + whole, rounding))
+    : scaled(gross, whole, part + whole, rounding)
+}
+
+/** Calculates taxes charged on top of the net, by path. Each is the net of its groups times its rate. */
+function calculateAddedTaxes(groups: readonly NetGroup[], { rounding }: Terms): Map<string, TaxSum> {
+  const nets = new Map<string, { readonly taxes: readonly Tax[]; readonly net: Cents }>()
+  for (const { taxes, net } of groups)
+    for (const at of taxes.keys()) {
+      const chain = chainTo(taxes, at)
+      const path = taxPath(chain)
+      nets.set(path, { taxes: chain, net: add(net, nets.get(path)?.net ?? zero) })
+    }
+  return new Map([...nets].map(([path, { taxes, net }]) => [path, chargeAll(net, taxes, rounding).at(-1) as TaxSum]))
+}
+
+/** Calculates each tax on a net and rounds it. A compound tax is charged on the net plus the taxes before it. */
+function chargeAll(net: Cents, taxes: readonly Tax[], rounding: Rounding): TaxSum[] {
+  const sums: TaxSum[] = []
+  for (const tax of taxes) {
+    const base = tax.isCompound ? add(net, ...sums.map((sum) => sum.tax)) : net
+    sums.push({ ...tax, net: base, tax: scaled(base, BigInt(tax.rate), BigInt(fullTaxRate), rounding) })
+  }
+  return sums
+}
+
+/** Calculates taxes included in the amounts, by path. */
+function calculateIncludedTaxes(groups: readonly NetGroup[], { rounding }: Terms): Map<string, TaxSum> {
+  const sums = new Map<string, TaxSum>()
+  for (const { taxes, net, rest } of groups)
+    for (const [at, sum] of divideTax(subtract(rest, net), net, taxes, rounding).entries()) {
+      const path = taxPath(chainTo(taxes, at))
+      const known = sums.get(path)
+      sums.set(path, known === undefined ? sum : { ...sum, net: add(sum.net, known.net), tax: add(sum.tax, known.tax) })
+    }
+  return sums
+}
+
+/** Divides a tax amount among taxes. The last one gets the remainder. */
+export function divideTax(tax: Cents, net: Cents, taxes: readonly Tax[], rounding: Rounding): TaxSum[] {
+  let left = tax
+  return chargeAll(net, taxes, rounding).map((sum, at) => {
+    const part = at === taxes.length - 1 ? left : sum.tax
+    left = subtract(left, part)
+    return { ...sum, tax: part }
+  })
+}
+
+/** Returns the combined rate of successive taxes as a fraction of the net. */
+function combineRates(taxes: readonly Tax[]): { readonly part: bigint; readonly whole: bigint } {
+  let [part, whole] = [0n, 1n]
+  for (const { rate, isCompound } of taxes) {
+    const base = isCompound ? whole + part : whole
+    part = part * BigInt(fullTaxRate) + base * BigInt(rate)
+    whole *= BigInt(fullTaxRate)
+  }
+  return { part, whole }
+}
+
+/** Returns amount × part ÷ whole, rounded half up (away from zero), in exact integer arithmetic. */
+export function multiplyByFraction(amount: Cents, part: number, whole: number): Cents {
+  if (amount === 0 || part === 0) return zero
+  return scaled(amount, BigInt(part), BigInt(whole), 'half up')
+}
+
+function scaled(amount: Cents, part: bigint, whole: bigint, rounding: Rounding): Cents {
+  const product = BigInt(amount) * part
+  const [size, divisor] = [absolute(product), absolute(whole)]
+  const rounded = Number(rounding === 'down' ? size / divisor : (2n * size + divisor) / (2n * divisor))
+  return cents(product < 0n === whole < 0n ? rounded : -rounded)
+}
+
+const absolute = (value: bigint): bigint => (value < 0n ? -value : value)

@@ -1,6 +1,0 @@
-/** Splits values into a list for which `isFirst` returns true and a list of the others. Both keep the given order. */
-export function parted<T>(values: readonly T[], isFirst: (value: T) => boolean): [T[], T[]] {
-  const parts: [T[], T[]] = [[], []]
-  for (const value of values) parts[isFirst(value) ? 0 : 1].push(value)
-  return parts
-}

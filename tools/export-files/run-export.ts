@@ -1,0 +1,52 @@
+import type { Context } from '../../domain/context.js'
+import { isDay } from '../../domain/values/days.js'
+import type { Told } from '../command/definition.js'
+import { choice, parsedText, text, withDefault } from '../command/parameters.js'
+import { WrongUsage } from '../command/wrong-usage.js'
+import { withContexts } from '../contexts.js'
+import { showWait } from '../progress.js'
+import { recordFormats } from './records.js'
+import { type WriteText, writeText } from './text-out.js'
+
+// Helpers shared by the exports for bookkeeping.
+
+/**
+ * Runs an export on a snapshot of the database, without a time limit and without changing anything. With a file,
+ * returns the result of `make`. Without a file, prints only the exported data on stdout and returns undefined.
+ */
+export async function runExport(
+  file: string | undefined,
+  doing: string,
+  make: (ctx: Context, write: WriteText) => Promise<{ readonly text: string; readonly document: object }>,
+): Promise<Told | undefined> {
+  const made = withContexts(
+    (contexts, { database }) =>
+      database.readState(async (db) => {
+        const ctx = await contexts.on(db)
+        return writeText(file, (write) => make(ctx, write))
+      }),
+    { isUnlimited: true },
+  )
+  if (file === undefined) {
+    await made
+    return undefined
+  }
+  const { text: words, document } = await showWait(doing, made)
+  return { text: `${file}: ${words}`, document: { file, ...document } }
+}
+
+/** Returns a parameter for a day, such as 2026-01-31. */
+export const dayOption = (words: string) =>
+  parsedText('DAY', words, (typed, name) => {
+    if (!isDay(typed)) throw new WrongUsage(`${name} must be a day such as 2026-01-31, not ${typed}`)
+    return typed
+  })
+
+export const outOption = text('FILE', 'the file to write; default: stdout')
+
+export const formatOption = withDefault(choice('FORMAT', 'the format of the file', recordFormats), 'csv')
+
+/** Throws WrongUsage if `from` is after `to`. */
+export function expectDayOrder({ from, to }: { readonly from: string; readonly to: string }): void {
+  if (from > to) throw new WrongUsage(`--from must not be after --to, and ${from} is after ${to}`)
+}
